@@ -8,7 +8,7 @@ import type { Control, Message } from '../../support/control.ts'
 export type InstantProviders = {
   /** For the product's environment. */
   readonly environment: Readonly<Record<string, string>>
-  /** The part of the sandbox's control that a journey needs, answered from memory. */
+  /** Answered from memory. */
   readonly control: Pick<Control, 'message' | 'identityByPerson'>
   readonly stop: () => Promise<void>
 }
@@ -64,7 +64,7 @@ const device = {
   urlPhoto: 'https://tienda.andina.example/operator/photos/KOR-V5-128-CIE.svg',
 }
 const name = { firstName: 'Ana', firstSurname: 'Rojas', fullName: 'Ana Rojas' }
-/** The reference of a validation is its id, so that nothing has to be remembered. */
+/** The reference of a validation is its id: nothing is stored. */
 const validation = (reference: string) => ({
   validation_id: reference,
   access_token: reference,
@@ -129,7 +129,7 @@ function receiveMail(put: (to: string, arrived: ArrivedMail) => void): Server {
   })
 }
 
-/** Links in the text part, its lines joined again (quoted-printable). */
+/** Lines of the text part joined again (quoted-printable). */
 const linksOf = (content: string) =>
   content
     .replaceAll('=\r\n', '')
@@ -141,7 +141,7 @@ function mailbox() {
   const awaited = new Map<string, (message: ArrivedMail) => void>()
   return {
     put: (to: string, message: ArrivedMail) => {
-      // Only what a person acts on: a PIN, a link.
+      // Only messages with a PIN or a link.
       if (message.code === null && message.links.length === 0) return
       const waiting = awaited.get(to)
       awaited.delete(to)

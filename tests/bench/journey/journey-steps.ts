@@ -15,14 +15,14 @@ export type Walk = {
 
 export type JourneyStep = {
   readonly name: string
-  /** What the person waits for outside the API: a link, an SMS, a mail, the camera. Not part of the step's time. */
+  /** Outside the API (a link, an SMS, a mail, the camera), not part of the step's time. */
   readonly wait?: (walk: Walk) => Promise<void>
   readonly call: (walk: Walk) => Promise<{ readonly status: number; readonly body: unknown }>
 }
 
 let people = 0
 
-/** A new person of class A, never met before on this database. */
+/** A new person of class A. */
 export function newWalk(place: Place): Walk {
   people += 1
   const line = String(people).padStart(7, '0')
@@ -50,7 +50,7 @@ const read = {
   call: ({ customer }: Walk) => customer.api.send('GET', `/application/${customer.applicationId()}`),
 }
 
-/** Every call of a customer without a down payment, in order, as the screens make them. */
+/** Every call of a customer without a down payment, in the order of the screens. */
 export const journeySteps: readonly JourneyStep[] = [
   {
     name: 'store-link',

@@ -14,12 +14,12 @@ export type Statement = {
 /** The statements of each step, by the step's place in the journey. */
 export type Transcript = readonly (readonly Statement[])[]
 
-/** Effects that leave after a step, whose statements are part of its cost: SMS and mail; two mails and the dispatch. */
+/** Effects that leave after a step and belong to its cost: SMS and mail; two mails and the dispatch. */
 const effectsAfter: Readonly<Record<string, number>> = { form: 2, createContract: 3 }
 
-/** Walks one journey through the product in this process and writes down every statement of its pool. */
+/** Walks one journey in this process and records each statement of its pool. */
 export async function recordJourney(): Promise<Transcript> {
-  // First: a connection that is open already keeps the query of the driver.
+  // First: an open connection keeps the query of the driver.
   const recorder = listen()
   const world = await startWorld()
   try {
@@ -31,7 +31,7 @@ export async function recordJourney(): Promise<Transcript> {
 }
 
 async function record(world: World, recorder: Recorder): Promise<Transcript> {
-  // The first person of all would find nobody else's row to be read in the place of their own.
+  // The first person of all would find no other row to be read in the place of their own.
   await lenderOn(world, world.secrets).lend()
   const walk = newWalk(world)
   const transcript: (readonly Statement[])[] = []
@@ -51,16 +51,16 @@ async function record(world: World, recorder: Recorder): Promise<Transcript> {
 
 type Recorder = {
   readonly clear: () => void
-  /** How many rows the statements that begin so have touched. */
+  /** Rows touched by the statements that begin so. */
   readonly rowsOf: (beginning: string) => number
-  /** As they became visible: each transaction whole, in the place of its commit. */
+  /** Each transaction whole, in the place of its commit. */
   readonly statements: () => readonly Statement[]
   readonly stop: () => void
 }
 
 type HeardStatement = { readonly client: object; readonly statement: Statement }
 
-/** One connection replays what several did at once: no statement falls into the transaction of another, or comes before it. */
+/** One connection replays several: no statement falls into another's transaction, or comes before it. */
 function inOrderOfCommits(heard: readonly HeardStatement[]): readonly Statement[] {
   const ordered: Statement[] = []
   const open = new Map<object, Statement[]>()
@@ -108,7 +108,7 @@ function listen(): Recorder {
   }
 }
 
-/** A statement that runs often has a name, and comes as an object: in a second recording of a process all of them do. */
+/** A named statement comes as an object. */
 function statementOf([query, values]: readonly unknown[]): Pick<Statement, 'text' | 'values'> | null {
   const text = typeof query === 'string' ? query : propertyOf(query, 'text')
   const given = typeof query === 'string' ? values : propertyOf(query, 'values')
@@ -118,7 +118,7 @@ function statementOf([query, values]: readonly unknown[]): Pick<Statement, 'text
 const propertyOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** The pool of requests and effects; the job queue's own polling is left out, in the reference's favor. */
+/** The job queue's polling is left out, in favour of the reference. */
 function isOfProduct(client: pg.Client): boolean {
   const parameters: unknown = Reflect.get(client, 'connectionParameters')
   return (

@@ -7,10 +7,10 @@ import type { Statement, Transcript } from './record-statements.ts'
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const orderNumber = /^\d{10}$/
-/** Hashes and indexes are at most this long; anything longer is sealed content, whose bytes do not matter. */
+/** Longer values are sealed content, whose bytes do not matter. */
 const hashBytesMax = 64
 
-/** Runs a transcript again and again on a bare pool, each time with ids and hashes of its own: one step per call. */
+/** Replays a transcript on a bare pool, each time with new ids and hashes: one step a call. */
 export function replayerOf(pool: pg.Pool, transcript: Transcript): { readonly step: () => Promise<void> } {
   const named = withNamedStatements(pool)
   const halfway: { next: number; readonly renew: (value: unknown) => unknown }[] = []
@@ -37,13 +37,13 @@ export function replayerOf(pool: pg.Pool, transcript: Transcript): { readonly st
   }
 }
 
-/** Whether a statement names something of its journey. One that does not, as a look at the outbox, finds rows of others too. */
+/** Statements without an id of their journey, as a look at the outbox, find rows of others too. */
 function isOwn({ values }: Statement): boolean {
   const renew = renewer()
   return values.some((value) => !isDeepStrictEqual(renew(value), value))
 }
 
-/** Another journey's values: the same old one gives the same new one, so that rows still find each other. */
+/** The same old value gives the same new one, so that rows still find each other. */
 function renewer(): (value: unknown) => unknown {
   const known = new Map<string, unknown>()
   const renewed = <T>(old: string, make: () => T) => {

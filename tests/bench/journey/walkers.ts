@@ -1,10 +1,7 @@
 import type { Place } from '../../support/start-world.ts'
 import { journeySteps, newWalk, takeStep, type Walk } from './journey-steps.ts'
 
-/**
- * Many people on their way at once, so that whoever waits for an SMS holds up nobody: `step` makes one call of
- * somebody who is ready, as a shop full of customers would.
- */
+/** Many people on their way at once: `step` makes one call of somebody who is ready. */
 export function walkersOf(place: Place, peopleCount: number): { readonly step: () => Promise<void> } {
   const ready: Walk[] = []
   const waiting: { resolve: (walk: Walk) => void; reject: (error: unknown) => void }[] = []

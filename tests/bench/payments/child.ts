@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A process of the bench: its processor time is its own, and it does one thing at a time for whoever started it. */
+/** Has processor time of its own, and does one thing at a time. */
 export type Child<Ready> = {
   readonly ready: Ready
   readonly ask: <Answer>(question: object) => Promise<Answer>
@@ -39,7 +39,7 @@ const hasEnded = Symbol('ended')
 const nextMessage = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve) => child.once('message', resolve))
 
-/** In the child: tells that it is ready, then answers each question; ends with its parent. */
+/** In the child: reports that it is ready, answers each question, ends with its parent. */
 export function serveParent<Question>(ready: object, answer: (question: Question) => unknown): void {
   process.on('message', async (question) => process.send?.(await answer(question as Question)))
   process.once('disconnect', () => process.exit())

@@ -1,6 +1,6 @@
 import type { FreshDatabase } from '../../../apps/api/src/platform/database/testing.ts'
 
-/** What instances on one database may do to each other: a deadlock, or a payment that is not there exactly once. */
+/** A deadlock, or a payment that is not there exactly once. */
 export async function collisionsIn({ owner }: FreshDatabase): Promise<readonly string[]> {
   const { rows } = await owner.query<{ deadlocks: number; astray: number }>(`
     select deadlocks::integer, (

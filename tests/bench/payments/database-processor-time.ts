@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts in ticks of 10 ms, whatever the machine. */
+/** Linux counts in ticks of 10 ms. */
 const tickMs = 10
 
 /**
- * Processor milliseconds of all processes of the database server that a backend belongs to, without one backend: that of
- * whoever watches. Null where the system does not tell.
+ * Processor milliseconds of all processes of the database server but the watcher's. Null where the system does not tell.
  */
 export function databaseProcessorMs(watcherPid: number): number | null {
   const watcher = readProcess(watcherPid)
@@ -17,7 +16,7 @@ export function databaseProcessorMs(watcherPid: number): number | null {
     .map((name) => readProcess(Number(name)))
     .filter((found) => found?.parent === watcher.parent)
   const ofBackends = backends.reduce((sum, backend) => sum + (backend?.ownMs ?? 0), 0)
-  // Backends that have ended are counted by the server.
+  // The server counts backends that have ended.
   return server.ownMs + server.endedChildrenMs + ofBackends - watcher.ownMs
 }
 

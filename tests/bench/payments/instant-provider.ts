@@ -8,10 +8,7 @@ export const paymentAmount = 10_000
 const { customerId, pKey } = benchKeys.signing
 export const invoiceOf = (reference: string) => `bench-${reference}`
 
-/**
- * Later than the payment of the same loan before, hundreds of payments ago: others would be replayed in their place. A day
- * has room for millions.
- */
+/** Later than the payment of the same loan before, which would be replayed otherwise. */
 const momentOf = (reference: string) =>
   new Date(Date.UTC(2026, 1, 10, 12) + Math.floor((Number(reference) % 1_000_000_000) / 300) * 1000)
     .toISOString()
@@ -43,7 +40,7 @@ function fieldsOf(reference: string): Fields {
   }
 }
 
-/** Knows every payment and answers at once, so that what is measured is what asks. */
+/** Answers at once, so that the asking is measured. */
 export async function startInstantProvider() {
   const told = new Map<string, Fields>()
   const server = createServer(async (request, response) => {

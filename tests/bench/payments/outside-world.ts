@@ -5,9 +5,8 @@ import { type ProcessorQuestion, processorMs, serveParent } from './child.ts'
 import { invoiceOf, startInstantProvider } from './instant-provider.ts'
 
 /**
- * What is outside of a pipeline of payments, as a process of its own: the provider that tells of payments and answers
- * questions, and somebody who looks into the books for them. So many payments are in flight at once, each from its notice
- * until its transaction is in the books.
+ * The outside of a pipeline of payments in a process of its own: the provider, and a watcher of the books. A payment is
+ * in flight from its notice until its transaction is in the books.
  */
 const provider = await startInstantProvider()
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
@@ -15,13 +14,13 @@ const watcher = new pg.Client({ connectionString: process.env.DATABASE_URL })
 await watcher.connect()
 const { rows } = await watcher.query<{ pid: number }>('select pg_backend_pid() as pid')
 
-/** Which pipeline is told, its instances in turn, and the table of its transactions. */
+/** Instances are told in turn. */
 export type Pipeline = { readonly ports: readonly number[]; readonly transactions: string }
 export type PayQuestion = {
   readonly kind: 'pay'
   readonly pipeline: Pipeline
   readonly inFlight: number
-  /** No payment begins later; those that are in flight then are waited for. */
+  /** No payment begins later; payments in flight are waited for. */
   readonly durationMs: number
 }
 export type PayAnswer = {
@@ -83,9 +82,9 @@ function post(port: number, body: string): Promise<number> {
   })
 }
 
-/** The oldest are in the books first; while they are found, the next are looked for at once. */
+/** The oldest are in the books first. */
 const lookedForMax = 64
-/** As many as are in flight may have been answered and lost: nobody would look up again. */
+/** All in flight may have been lost. */
 const patienceMs = 60_000
 
 async function watch({ transactions }: Pipeline, isDone: () => boolean): Promise<void> {

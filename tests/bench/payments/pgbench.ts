@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const transactionsARun = 200
 
-/** PostgreSQL's own measure, a client a lane; null where it is not installed. */
+/** Null where pgbench is not installed. */
 export async function pgbenchOn(connectionString: string) {
   if (spawnSync('pgbench', ['--version']).status !== 0) return null
   const quiet = { maxBuffer: 10_000_000 }

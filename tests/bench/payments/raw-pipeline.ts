@@ -6,9 +6,9 @@ import pg from 'pg'
 import { type ProcessorQuestion, processorMs, serveParent } from './child.ts'
 
 /**
- * The least that Node can do for a payment and keep what the product keeps: a notice by HTTP, one question to the provider,
- * the rows of notice, transaction, attempt, loan, entry, postings and outbox, and one commit for all that is there. No rule,
- * no framework, no signature, nothing sealed or chained: what the product's pipeline is measured against.
+ * The least that Node can do for a payment with the product's rows: a notice by HTTP, one question to the provider, the
+ * rows of notice, transaction, attempt, loan, entry, postings and outbox, one commit for all that is there. No rule, no
+ * framework, no signature, nothing sealed or chained.
  */
 const { DATABASE_URL: connectionString = '', PROVIDER_URL: providerUrl = '' } = process.env
 const { hostname, port } = new URL(providerUrl)
@@ -50,7 +50,7 @@ let answered: AnsweredPayment[] = []
 let isWriting = false
 const batchMax = 100
 
-/** What is answered while a batch is written is the next batch. */
+/** Answers during a batch are the next batch. */
 async function writeAll(): Promise<void> {
   if (isWriting) return
   isWriting = true
@@ -72,7 +72,7 @@ type LockedRow = {
   readonly invoice: string
   readonly loan: string
   readonly state: object
-  /** Of the last entry of the loan, by the index that numbers them: a process that counted by itself would begin anew. */
+  /** Of the loan's last entry, by the index: a process that counted in memory could not be started again. */
   readonly number: number
 }
 
@@ -96,7 +96,7 @@ async function write(batch: readonly AnsweredPayment[]): Promise<void> {
   await client.query('commit')
 }
 
-/** As many bytes as a sealed mail has. */
+/** The size of a sealed mail. */
 const payload = Buffer.alloc(640, 1).toString('base64')
 
 function rowOf(
@@ -162,7 +162,7 @@ const writing = `
   insert into raw_outbox (id, kind, dedupe_key, payload, created_at, attempts, refusals)
   select effect, 'paymentMail', 'payment-receipt:' || reference, decode(payload, 'base64'), at, 0, 0 from given`
 
-// On a busy machine a payer may pause for longer than the usual five seconds.
+// On a busy machine a payer pauses longer than the usual five seconds.
 server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')

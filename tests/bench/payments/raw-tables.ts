@@ -10,10 +10,7 @@ const copied = {
   raw_outbox: 'outbox',
 } as const
 
-/**
- * The tables of the raw pipeline: the product's columns, keys, indexes, packing and room in pages, without its checks, its
- * foreign keys and its triggers.
- */
+/** The product's columns, keys, indexes, packing and room in pages, without checks, foreign keys and triggers. */
 export async function createRawTables({ owner }: FreshDatabase): Promise<void> {
   for (const [name, table] of Object.entries(copied)) {
     await owner.query(

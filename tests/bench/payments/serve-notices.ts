@@ -21,8 +21,7 @@ import { benchKeys } from './bench-keys.ts'
 import { type ProcessorQuestion, processorMs, serveParent } from './child.ts'
 
 /**
- * The product as far as a notice goes, as a process of its own: the route, the pipeline behind it, the outbox. Receipts
- * are queued; another instance would mail them.
+ * The product as far as a notice goes, in a process of its own: route, pipeline, outbox. Receipts are queued, not mailed.
  */
 const { DATABASE_URL: connectionString = '', PROVIDER_URL: apiUrl = '' } = process.env
 const log = createLog('silent')
@@ -30,7 +29,7 @@ const now = () => Temporal.Now.instant()
 const connection = connect({ connectionString, poolSize: 10 })
 const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
 const queue = createQueue(connectionString, log)
-// Its workers never come back from their first mail: what is mailed, and looked for to be mailed, is not measured here.
+// Its workers never come back from their first mail, since mailing is not measured here.
 const never = new Promise<void>(() => {})
 await queue.start({ deliver: () => never, jobs: [] })
 const outbox = createOutbox({ db: connection.db, secrets, queue, handlers: () => ({}), now })

@@ -15,7 +15,7 @@ import { canEnter, type SystemUser } from './database-folder.ts'
 
 type LibraryLink = { readonly source: string; readonly target: string }
 
-/** For this platform, complete and readable by the user. */
+/** 3 7 11 18 29 34 39 43 62 64 68 71 74 86 90 91 92 107 110 111 116 119 121 */
 export function postgresBinaries(user: SystemUser | null): string {
   const packageFolder = findPackage()
   const binaries = join(packageFolder, 'native', 'bin')
@@ -50,7 +50,7 @@ function linkLibraries(packageFolder: string): void {
   }
 }
 
-/** A temporary folder with a known name is only trusted when root made it and nobody else can write to it. */
+/** A temporary folder of a known name is trusted only when root made it and nobody else can write to it. */
 function copyToReadableFolder(packageFolder: string): string {
   const { name, version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     name: string

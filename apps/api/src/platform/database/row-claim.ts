@@ -5,10 +5,7 @@ import type { Database } from './schema.ts'
 /** Tables with a row a piece of work, and a column `claimed_until`. */
 type ClaimedTable = 'application_form' | 'pre_validation' | 'bureau_consultation'
 
-/**
- * Whether a request works on a row at this moment: `lapsed` where it held the row and died. The database's clock counts,
- * since instances share it.
- */
+/** `lapsed`: the request that held the row died. The database's clock counts, since instances share it. */
 type RowClaim = 'free' | 'held' | 'lapsed'
 
 const claimSeconds = 5
@@ -18,7 +15,7 @@ const claimEnd = sql<string>`clock_timestamp() + make_interval(secs => ${claimSe
 const isHeld = sql<boolean>`claimed_until > clock_timestamp()`
 
 /**
- * Runs the work while no other request does for the same row, in any instance; null, without running it, where another one
+ * Runs the work while no other request does for the same row, in any instance; null, without running it, where another
  * holds the row or there is none. Holds no connection meanwhile.
  */
 export async function whileClaimed<T>(
@@ -34,7 +31,7 @@ export async function whileClaimed<T>(
   const set = (claimedUntil: typeof claimEnd | null) =>
     sql`update ${sql.table(table)} set claimed_until = ${claimedUntil}
       where id = ${id} and claimed_until is not null`.execute(db)
-  // A database that is away can neither renew nor release: the claim then lapses by itself.
+  // A database that is away can neither renew nor release: the claim then lapses.
   const renewal = setInterval(() => void set(claimEnd).catch(() => {}), claimRenewedEveryMs)
   try {
     return { value: await work() }
@@ -48,11 +45,14 @@ export async function whileClaimed<T>(
 export type LeftBehind<T> = {
   /** Null where it left none. */
   readonly answer: () => Promise<T | null>
-  /** It ended without an answer, and whoever waited is told the same rather than asking again one after the other. */
+  /**
+   * The request that held the row ended without an answer: those that waited get the same, instead of asking again one
+   * after the other.
+   */
   readonly unanswered: () => Promise<T>
 }
 
-/** The same, or waits for the request that does; where that one died, the work is done by the next. */
+/** Waits for a request that holds the row; where it died, the next one does the work. */
 export async function whileClaimedElse<T>(
   db: Kysely<Database>,
   table: ClaimedTable,

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
-/** The process that the embedded database's tests kill: starts the server, runs each line it is given. */
+/** The process that the tests of the embedded database kill. */
 const server = await startEmbeddedPostgres(process.argv[2] ?? '')
 const client = new pg.Client({ connectionString: server.connectionString('postgres') })
 await client.connect()

@@ -10,7 +10,7 @@ import { isAlive, oneAtATime } from './one-at-a-time.ts'
 
 export type FreshDatabase = Connection & {
   readonly connectionString: string
-  /** Works as the tables' owner, who may do what the product may not: make tables, alter them, break rules. */
+  /** Works as the tables' owner, who may alter them and break rules. */
   readonly owner: pg.Pool
 }
 
@@ -18,15 +18,15 @@ const prefix = 'cupo-test-'
 let databasesMade = 0
 
 /**
- * A migrated database of its own for one test file, copied from a template; `close` drops it. All tests of a run
- * share one embedded server, started by the first who asks, or the server of TEST_DATABASE_URL.
+ * A migrated database for one test file, copied from a template; `close` drops it. A run shares one embedded server, or
+ * the server of TEST_DATABASE_URL.
  */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const connectionString = await testServer()
   databasesMade += 1
   const name = `cupo_test_${process.pid}_${process.hrtime.bigint()}_${databasesMade}`
   await withClient(connectionString('postgres'), (client) =>
-    // Copying files takes two thirds of what writing each of their pages to the log takes.
+    // Copying files takes two thirds of the time of logging each page.
     client.query(`create database ${name} template ${templateName()} strategy file_copy`),
   )
   const connection = connect({
@@ -49,10 +49,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return { ...connection, owner, connectionString: connectionString(name), close }
 }
 
-/**
- * The folder of this run: its server lives there, and whatever else the run keeps for a while. It is named after the process
- * that ends it, so that a killed run is tidied later.
- */
+/** Holds the run's server and files. Named after the process that ends it, so that a killed run is tidied later. */
 export function claimTestFolder(): string {
   const claimed = process.env.CUPO_TEST_FOLDER
   if (claimed !== undefined && basename(claimed) === `${prefix}${process.pid}`) return claimed
@@ -72,8 +69,8 @@ const memoryPlace = '/dev/shm'
 const roomMin = 3e9
 
 /**
- * A database is some six hundred files, and a disk takes ten times as long to make them. The full run has databases of
- * any size, and whoever measures durable commits needs a disk.
+ * A database is six hundred files, which a disk makes ten times slower. The full run has databases of any size, and
+ * measurements of durable commits need a disk.
  */
 function hasRoomInMemory(): boolean {
   if (process.env.CUPO_HEAVY === '1' || process.env.CUPO_TEST_FSYNC === 'on') return false
@@ -122,7 +119,7 @@ function databaseOf(url: string): AddressOf {
   return (database) => Object.assign(new URL(url), { pathname: `/${database}` }).toString()
 }
 
-/** Renamed into place once migrated, so that a failed migration leaves no template behind. */
+/** Renamed once migrated: a failed migration leaves no template behind. */
 async function prepareTemplate(addressOf: AddressOf): Promise<void> {
   const unfinished = `${templateName()}_new`
   const isReady = await withClient(addressOf('postgres'), async (client) => {
@@ -139,7 +136,7 @@ async function prepareTemplate(addressOf: AddressOf): Promise<void> {
   )
 }
 
-/** One per run, since its migrations may differ from those of the last run on a given server. */
+/** One per run, since migrations may differ between runs on one server. */
 function templateName(): string {
   return `cupo_template_${basename(process.env.CUPO_TEST_FOLDER ?? '').replaceAll(/\D/g, '')}`
 }

@@ -6,8 +6,8 @@ const retryable = new Set(['40001', '40P01'])
 const triesMax = 3
 
 /**
- * Runs the work in one transaction. When the database asks for another try (serialization failure, deadlock) the
- * whole work runs again, at most three times, so it must do nothing outside the transaction.
+ * On a serialization failure or deadlock the whole work runs again, at most three times, so it must do nothing outside
+ * the transaction.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
@@ -27,12 +27,12 @@ function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && retryable.has(String(error.code))
 }
 
-/** Thrown where a statement that had to write all its rows met rows of another transaction: the next try finds them. */
+/** The next try finds the rows that another transaction wrote. */
 class SerializationFailure extends Error {
   readonly code = '40001'
 }
 
-/** Has the transaction tried again unless a statement with `on conflict do nothing` wrote all its rows. */
+/** Tries the transaction again unless a statement with `on conflict do nothing` wrote all its rows. */
 export function requireAllWritten(written: number, given: number): void {
   if (written === given) return
   throw new SerializationFailure(`another transaction has just written ${given - written} of ${given} rows`)

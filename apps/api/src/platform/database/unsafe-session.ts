@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { applicationRole } from './connect.ts'
 import type { Database } from './schema.ts'
 
-/** The start ends with it: whoever stands between us and the database drops what each session asks for. */
+/** Ends the start: a pooler drops the session's settings. */
 export class UnsafeSession extends Error {}
 
 /**
- * Why the product must not work over this connection, or null: a pooler that drops the session's settings would leave it
- * the owner of the tables, who may rewrite the ledger, and without time limits.
+ * Null for a safe session. A pooler that drops the session's settings leaves the product the owner of the tables, who may
+ * rewrite the ledger, and without time limits.
  */
 export async function unsafeSession(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ role: string; timeout: string; idle: string }>`
@@ -24,7 +24,7 @@ export async function unsafeSession(db: Kysely<Database>): Promise<string | null
   return null
 }
 
-/** Whether an acknowledged commit survives a power loss: money needs both settings on. */
+/** An acknowledged commit survives a power loss only with both settings on. */
 export async function isDurable(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ fsync: string; commit: string }>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`.execute(db)

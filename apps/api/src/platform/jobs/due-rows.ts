@@ -9,7 +9,7 @@ const batchSize = 200
 
 /** Which rows of the outbox a drain sends next. */
 export function dueRowsOf(db: Kysely<Database>, now: () => Temporal.Instant) {
-  /** Rows whose moment has come and that no instance is sending. */
+  /** Due, and sent by no instance. */
   const dueRows = () =>
     db
       .selectFrom('outbox')
@@ -21,7 +21,7 @@ export function dueRowsOf(db: Kysely<Database>, now: () => Temporal.Instant) {
       .limit(batchSize)
   const isRested = sql<boolean>`(retry_at is null or retry_at <= clock_timestamp())`
 
-  /** In the order in which they were written; only those that were refused rest. */
+  /** In the order of writing; only refused rows rest. */
   const nextRows = (after: string | null) => {
     const rows = dueRows()
       .where((row) => row.or([row('refusals', '=', 0), isRested]))
@@ -29,7 +29,7 @@ export function dueRowsOf(db: Kysely<Database>, now: () => Temporal.Instant) {
     return (after === null ? rows : rows.where('id', '>', after)).execute()
   }
 
-  /** Those first that were never tried: rows that keep failing hold up no others of their kind. */
+  /** Rows never tried come first: rows that keep failing hold up no others of their kind. */
   const restedRows = (spared: readonly string[]) => {
     const rows = dueRows()
       .where(isRested)

@@ -6,7 +6,7 @@ import { errorFacts, type Log } from '../log.ts'
 export type JobWatch = {
   readonly completed: (job: string) => Promise<void>
   readonly failed: (job: string) => Promise<void>
-  /** Looks at when the jobs last ended and whether loans are behind; tells the log of what is late. */
+  /** Logs jobs that are late, and loans that are behind. */
   readonly look: () => Promise<void>
   readonly everyMs: number
   /** What the last look saw: true is as it should be. */
@@ -18,15 +18,15 @@ type Parts = {
   readonly log: Log
   readonly jobs: readonly string[]
   readonly today: () => Temporal.PlainDate
-  /** Milliseconds that only have to run evenly. */
+  /** Monotonic milliseconds. */
   readonly nowMs?: () => number
 }
 
 const lateAfterSeconds = 120
-/** The first minutes of a business date belong to the job. */
+/** The job needs the first minutes of a business date. */
 const behindAfterSeconds = 600
 
-/** Watches the jobs of the clock for all instances: one that stands still tells nobody by itself. */
+/** Watches the jobs of the clock for all instances: a job that stands still logs nothing itself. */
 export function watchJobs({ db, log, jobs, today, nowMs = () => performance.now() }: Parts): JobWatch {
   const startedMs = nowMs()
   let behindSinceMs: number | null = null

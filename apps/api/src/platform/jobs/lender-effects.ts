@@ -15,7 +15,7 @@ export type WaitingEffectRow = {
   readonly lastError: string | null
 }
 
-/** Everything unsent, without what is inside. */
+/** Without content. */
 export const waitingEffects = (db: Kysely<Database>): Promise<readonly WaitingEffectRow[]> =>
   db
     .selectFrom('outbox')
@@ -33,7 +33,7 @@ export type EffectDecision = {
 
 export type DecisionReport = { readonly isDone: boolean; readonly told: string }
 
-/** What a person of the lender decides about an effect that does not leave, with an audit entry. */
+/** Writes an audit entry for the decision of a person of the lender. */
 export function settleEffect(
   db: Kysely<Database>,
   { kind, effect, why }: EffectDecision,

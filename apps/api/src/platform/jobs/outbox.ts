@@ -15,14 +15,14 @@ import {
 
 export type { Attempt, Effect, EffectHandlers, NotSent, WaitingEffect } from './send-row.ts'
 
-/** How long a job may go on; what it leaves undone is found by its next run. */
+/** The next run of a job finds what it leaves undone. */
 export type Budget = { readonly isSpent: () => boolean }
 
 export type Outbox = {
   readonly add: (transaction: Transaction<Database>, effect: Effect, now: Temporal.Instant) => Promise<void>
   /**
-   * The insert of many, none of which somebody waits for, to be a part of a larger statement: its text is always the same.
-   * They have no job, the next drain finds them within two seconds.
+   * An insert of many as part of a larger statement, whose text is always the same. They have no job: the next drain
+   * finds them within two seconds.
    */
   readonly insertOf: (effects: readonly Effect[], now: Temporal.Instant) => RawBuilder<unknown>
   /** The same as a statement, each with the moment before which it does not leave. */
@@ -31,26 +31,26 @@ export type Outbox = {
     effects: readonly WaitingEffect[],
     now: Temporal.Instant,
   ) => Promise<void>
-  /** Sends one row unless it was sent, its moment has not come, or its kind keeps failing: then a drain tries again. */
+  /** Unless the row was sent, waits, or its kind keeps failing: then a drain retries it. */
   readonly deliver: (id: string) => Promise<void>
   /**
-   * Sends everything unsent whose moment has come, the oldest first, some at once; answers how many of these remain
-   * unsent. With a budget it ends when that is spent, spares a kind that keeps failing, and a row that has just failed.
+   * Sends everything due, the oldest first; returns how many remain. With a budget it ends when that is spent, and spares
+   * kinds that keep failing and rows that have just failed.
    */
   readonly drain: (budget?: Budget) => Promise<number>
-  /** Lets what is being sent end, and begins nothing more. */
+  /** Waits for what is being sent, and begins nothing more. */
   readonly stop: () => Promise<void>
-  /** The earliest moment after this one for which a row waits. */
+  /** The earliest moment after this one that a row waits for. */
   readonly nextMoment: (after: Temporal.Instant) => Promise<Temporal.Instant | null>
 }
 
 const momentOf = (effect: Effect | WaitingEffect): string | null =>
   'sendAfter' in effect ? toStored(effect.sendAfter) : null
 
-/** Receivers take their time, and are asked together: as many at once as the queue has workers. */
+/** As many at once as the queue has workers, since receivers take their time. */
 const sendersMax = 4
 
-/** A kind that failed this often in a row is left alone for a while, so that the others do not wait for its receiver. */
+/** Circuit breaker by kind: a kind that failed so often in a row rests, so that the others do not wait for its receiver. */
 const breakerLimits = { failuresMax: 5, openMs: 5_000 }
 
 type OutboxRow = {
@@ -68,7 +68,7 @@ export function createOutbox(parts: SendParts): Outbox {
   const { nextRows, restedRows } = dueRowsOf(db, now)
   let isStopping = false
 
-  // The worker and a drain may come to one row at the same moment: the second waits for the first.
+  // The worker and a drain may meet at one row: the second waits for the first.
   const underWay = new Map<string, Promise<RowOutcome>>()
   const send = (id: string): Promise<RowOutcome> => {
     if (isStopping) return Promise.resolve('notDue')
@@ -111,7 +111,7 @@ export function createOutbox(parts: SendParts): Outbox {
         .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
         .returning('id')
         .executeTakeFirst()
-      // Somebody is looking at the screen that asks for the PIN.
+      // A customer waits at the screen for the PIN.
       if (added !== undefined) await queue.sendWithin(transaction, added.id, effect.kind === 'sms')
     },
 
@@ -144,7 +144,7 @@ export function createOutbox(parts: SendParts): Outbox {
         await Promise.all(Array.from({ length: sendersMax }, sender))
         after = rows.at(-1)?.id ?? null
         if (tried > 0 && !isStopping && !budget?.isSpent()) continue
-        // A row that the worker holds is not among the due rows; whoever moves the clock wants it sent as well.
+        // The worker's own row is not among the due ones; a test clock that moves waits for it as well.
         if (budget === undefined && !isStopping) await Promise.allSettled(underWay.values())
         return left
       }
@@ -168,7 +168,7 @@ export function createOutbox(parts: SendParts): Outbox {
   }
 }
 
-/** Remembers which kinds of effect keep failing. `nowMs` only has to run evenly. */
+/** `nowMs` is monotonic. */
 function kindBreaker(nowMs: () => number = () => performance.now()) {
   const kinds = new Map<string, { readonly failures: number; readonly openUntilMs: number }>()
   return {

@@ -6,14 +6,14 @@ import { errorFacts, type Log } from '../log.ts'
 import { outageLog } from '../outage-log.ts'
 
 const effectQueue = 'effect'
-/** Somebody is looking at the screen that asks for the PIN: its SMS never waits behind a mail server that hangs. */
+/** A customer waits for the PIN: its SMS never waits behind a mail server that hangs. */
 const urgentQueue = 'effect-urgent'
 
-/** A job of the clock, run once a minute by one instance at a time. */
+/** Runs once a minute, in one instance at a time. */
 export type ClockJob = { readonly name: string; readonly run: () => Promise<void> }
 
 export type Queue = {
-  /** Wakes the worker for an outbox row once the transaction has committed; urgent rows leave before the others. */
+  /** Wakes the worker once the transaction has committed; urgent rows leave first. */
   readonly sendWithin: (
     transaction: Transaction<Database>,
     outboxId: string,
@@ -23,18 +23,18 @@ export type Queue = {
     deliver: (outboxId: string) => Promise<void>
     jobs: readonly ClockJob[]
   }) => Promise<void>
-  /** Looks for work that a transaction has sent at once instead of at the next poll; without any it does nothing. */
+  /** Polls at once for jobs that a transaction has sent; without any it does nothing. */
   readonly nudge: () => void
   readonly stop: () => Promise<void>
 }
 
 /**
- * pg-boss: jobs live in the same database and start with the same commit. A job of an effect only wakes a sender: what
- * fails is tried again by the drain of the effects.
+ * pg-boss keeps jobs in the same database, with the same commit. A job of an effect only wakes a sender: drains retry
+ * failures.
  */
 export function createQueue(connectionString: string, log: Log): Queue {
   const boss = new PgBoss({ connectionString, max: 4, application_name: 'cupo-jobs' })
-  // It reports each look for work that fails, many a second.
+  // pg-boss reports each failed poll, many a second.
   const outage = outageLog(log, 'job queue', { isSilent: true })
   boss.on('error', (error) => outage.failed(errorFacts(error)))
   const workerIds = new Map<string, string>()
@@ -64,7 +64,7 @@ export function createQueue(connectionString: string, log: Log): Queue {
           { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: name === urgentQueue ? 2 : 4 },
           async (jobs) => {
             for (const job of jobs) expected.remove(job.data.outboxId)
-            // A worker rests after each job: what the same answer queued besides is looked for at once.
+            // A worker rests after each job: others of the same answer are polled for at once.
             nudge()
             for (const job of jobs) await work.deliver(job.data.outboxId)
           },
@@ -81,7 +81,7 @@ export function createQueue(connectionString: string, log: Log): Queue {
   }
 }
 
-/** A transaction is open for so long at most; what it sent and nobody saw was undone, or another instance has it. */
+/** A transaction lasts so long at most: then its job was undone, or another instance has it. */
 const expectedMs = 10_000
 
 /** Jobs that were sent here and that no worker of ours has had yet. */
@@ -103,8 +103,8 @@ function expectedJobs() {
 const jobQueue = (name: string) => `clock-${name}`
 
 /**
- * Lets a transaction of the product add jobs, and no more: pg-boss owns its tables, and works them as their owner.
- * Tables of queues made later are included. Instances that start together take turns.
+ * Allows transactions of the product to add jobs and no more: pg-boss owns its tables, also those of later queues.
+ * Concurrent starts take turns.
  */
 export async function letProductSend(boss: Pick<PgBoss, 'getDb'>): Promise<void> {
   await boss.getDb().executeSql(`

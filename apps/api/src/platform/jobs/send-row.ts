@@ -16,21 +16,18 @@ export type SendParts = {
 }
 
 /**
- * An instance holds the row that it sends for so long, and holds it again while the sending lasts: a crash delays a row by
- * this much, and a second instance never sends beside the first. The database's clock counts, since instances share it.
+ * The lease of a row, renewed while the sending lasts: a crash delays a row by this much, and no second instance sends
+ * beside the first. The database's clock counts, since instances share it.
  */
 const leaseSeconds = 5
 const renewEveryMs = 1_000
 
-/** Tries that a receiver may refuse, over a quarter of an hour, before a person has to look. */
+/** Refusals, over a quarter of an hour, before a person has to look. */
 const refusalsMax = 6
 
 export type RowOutcome = 'sent' | 'failed' | 'notDue'
 
-/**
- * Sends one row of the outbox unless it was sent, waits, is parked, or another instance is sending it. Never
- * throws for a receiver.
- */
+/** Unless the row was sent, waits, is parked, or is leased by another instance. Never throws for a receiver. */
 export async function sendRow(parts: SendParts, id: string): Promise<RowOutcome> {
   const now = parts.now()
   const row = await parts.db
@@ -66,7 +63,7 @@ const leaseEnd = sql<string>`clock_timestamp() + make_interval(secs => ${leaseSe
 /** Whether no instance is sending the row. */
 export const isFree = sql<boolean>`(claimed_until is null or claimed_until <= clock_timestamp())`
 
-/** A database that is away cannot renew; the row then counts as free, and its receiver drops what it has had before. */
+/** A database that is away cannot renew; the row then counts as free, and its receiver drops a repeat. */
 async function renewLease(db: Kysely<Database>, id: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -103,7 +100,7 @@ async function keepFailure(parts: SendParts, row: FailedRow, error: unknown): Pr
   if (isParked) parts.onParked?.({ effectId: row.id, kind: row.kind })
 }
 
-/** Up to the millisecond at which a clock can stand. */
+/** Rounded up to the millisecond, which is as fine as a clock stands. */
 export const toStored = (moment: Temporal.Instant): string =>
   moment.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' }).toString()
 
@@ -116,7 +113,7 @@ async function postpone({ db }: SendParts, id: string, until: Temporal.Instant):
     .execute()
 }
 
-/** What was sent is not needed again, and a PIN least of all. */
+/** The content of a sent row is deleted, a PIN above all. */
 async function close({ db, now }: SendParts, id: string, droppedBecause: string | null): Promise<void> {
   const sentAt = isoOfInstant(now())
   await db
@@ -128,7 +125,7 @@ async function close({ db, now }: SendParts, id: string, droppedBecause: string 
 
 export type Effect = {
   readonly kind: string
-  /** One row per step: writing the same step again adds nothing. */
+  /** Idempotency key: writing the same step again adds nothing. */
   readonly dedupeKey: string
   readonly applicationId: string | null
   readonly payload: unknown
@@ -137,20 +134,20 @@ export type Effect = {
 /** An effect that does not leave before its moment. */
 export type WaitingEffect = Effect & { readonly sendAfter: Temporal.Instant }
 
-/** What became of an effect that did not leave: it waits for another moment, or what it was for is over. */
+/** It waits for another moment, or has become pointless. */
 export type NotSent = { readonly waitUntil: Temporal.Instant } | { readonly droppedBecause: string }
 
 export type Attempt = {
-  /** The outbox row. It travels along, so a receiver drops what it has had before. */
+  /** Id of the outbox row, by which a receiver drops a repeat. */
   readonly id: string
   readonly now: Temporal.Instant
-  /** When the row fell due, the same at each attempt. */
+  /** The same at each attempt. */
   readonly dueAt: Temporal.Instant
 }
 
 /**
- * How each kind of effect leaves; throws when its receiver did not take it. An error whose `isPermanent` is true says that
- * the receiver understood and refused: the same call will be refused again.
+ * Throws when the receiver did not take the effect. An error with `isPermanent` says that the receiver understood and
+ * refused: a retry would be refused again.
  */
 export type EffectHandlers = Readonly<
   Record<string, (payload: unknown, attempt: Attempt) => Promise<NotSent | undefined>>
