@@ -1,7 +1,6 @@
 import { type Customer, customerOf } from '../../support/customer.ts'
 import type { Place } from '../../support/start-world.ts'
 
-/** A person on their way: what the steps so far have told. */
 export type Walk = {
   readonly customer: Customer
   data: string
@@ -118,7 +117,6 @@ export const journeySteps: readonly JourneyStep[] = [
   act('createContract', { isPartial: false }),
 ]
 
-/** Makes the next call of the walk; answers whether more are to come. */
 export async function takeStep(walk: Walk): Promise<boolean> {
   const step = journeySteps[walk.next]
   if (step === undefined) throw new Error('the journey is over')

@@ -4,14 +4,12 @@ import { startWorld, type World } from '../../support/start-world.ts'
 import { waitFor } from '../../support/wait-for.ts'
 import { journeySteps, newWalk, takeStep } from './journey-steps.ts'
 
-/** One statement as the driver got it, and how many rows it touched. */
 export type Statement = {
   readonly text: string
   readonly values: readonly unknown[]
   readonly rowCount: number | null
 }
 
-/** The statements of each step, by the step's place in the journey. */
 export type Transcript = readonly (readonly Statement[])[]
 
 /** Effects that leave after a step and belong to its cost: SMS and mail; two mails and the dispatch. */

@@ -1,4 +1,3 @@
-/** What the product of the bench and its provider have agreed on. */
 export const benchKeys = {
   publicKeys: { card: 'bench-card', cash: 'bench-cash' },
   privateKey: 'bench-private',

@@ -46,11 +46,9 @@ export function serveParent<Question>(ready: object, answer: (question: Question
   process.send?.(ready)
 }
 
-/** What the process has used so far. */
 export function processorMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000
 }
 
-/** The question that each child answers with its processor time. */
 export type ProcessorQuestion = { readonly kind: 'processorMs' }

@@ -20,7 +20,6 @@ export function databaseProcessorMs(watcherPid: number): number | null {
   return server.ownMs + server.endedChildrenMs + ofBackends - watcher.ownMs
 }
 
-/** Of the watcher alone. */
 export const backendProcessorMs = (pid: number): number | null => readProcess(pid)?.ownMs ?? null
 
 function readProcess(pid: number) {

@@ -17,7 +17,6 @@ const momentOf = (reference: string) =>
 
 type Fields = Readonly<Record<string, string>>
 
-/** Fields of an accepted payment, as they are told and as they are answered. */
 function fieldsOf(reference: string): Fields {
   const transactionId = `${reference}1671700000000`
   const signed = [customerId, pKey, reference, transactionId, paymentAmount, 'COP'].join('^')
@@ -58,7 +57,6 @@ export async function startInstantProvider() {
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    /** The notice of a payment, as a form. */
     noticeOf: (reference: string): string => {
       const fields = fieldsOf(reference)
       told.set(reference, fields)

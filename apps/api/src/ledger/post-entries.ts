@@ -71,7 +71,6 @@ async function keyOfReversal(transaction: Transaction<Database>, entryId: string
   return row?.idempotencyKey ?? null
 }
 
-/** `reverses` is the id of the entry that this one mirrors. */
 type NewEntry = Entry & { readonly reverses: string | null }
 
 async function post(
@@ -126,7 +125,6 @@ function prepare(entries: readonly NewEntry[]): Result<PreparedEntries> {
   return done({ withoutEmptyLines, idOfKey, rows })
 }
 
-/** An entry whose key the ledger knows already. */
 type KnownEntry = { readonly knownKey: string; readonly knownId: string; readonly isSame: boolean }
 
 async function writeRows(
@@ -141,7 +139,6 @@ async function writeRows(
   return answer.rows
 }
 
-/** The shape that the database's function reads. */
 function asRow(entry: NewEntry, id: string, fingerprint: string) {
   const { kind, subject, bookedOn, valueOn, idempotencyKey, actor, reverses } = entry
   const lines = entry.lines.map(({ account, amount }) => [account, amount])
@@ -167,7 +164,6 @@ export type Entry = {
   readonly lines: readonly Line[]
 }
 
-/** An entry that the ledger has. */
 export type PostedEntry = Entry & {
   readonly id: string
   /** 1, 2, 3 … for each subject. */

@@ -9,7 +9,6 @@ export async function entriesOf(db: Kysely<Database>, subject: string): Promise<
   return read(db, sql`subject = ${subject}`)
 }
 
-/** One entry by its id; null when there is none. */
 export async function findEntry(db: Kysely<Database>, entryId: string): Promise<PostedEntry | null> {
   const [found] = await read(db, sql`id = ${entryId}`)
   return found ?? null

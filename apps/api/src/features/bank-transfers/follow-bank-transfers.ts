@@ -6,10 +6,8 @@ import type { Budget } from '../../platform/jobs/outbox.ts'
 import type { Bank, TransferOrder, TransferReport, TransferState } from '../../ports/bank.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 
-/** What every kind of transfer keeps of its way through the bank. */
 export type TransferRow = {
   readonly id: string
-  /** Names the transfer for all time. */
   readonly reference: string
   readonly amount: number
   readonly transferId: string | null
@@ -26,10 +24,8 @@ export type TransferProgress = {
   readonly updatedAt: string
 }
 
-/** An answer of the bank, and whether it is the first one that says that the bank took the order. */
 export type BankAnswer = { readonly report: TransferReport; readonly isTaken: boolean }
 
-/** Transfers of one kind: where they stand, what the bank is told of them, and what follows from its answers. */
 export type FollowedTransfers<Row extends TransferRow, Locked extends Row> = {
   readonly due: (now: Temporal.Instant) => Promise<readonly Row[]>
   readonly orderOf: (row: Row) => TransferOrder
@@ -42,14 +38,12 @@ export type FollowedTransfers<Row extends TransferRow, Locked extends Row> = {
     row: Locked,
     progress: TransferProgress,
   ) => Promise<void>
-  /** What an answer sets off, written with it. */
   readonly follow: (
     transaction: Transaction<Database>,
     row: Locked,
     answer: BankAnswer,
     now: Temporal.Instant,
   ) => Promise<void>
-  /** The bank says another end than the one that was recorded. */
   readonly contradict: (
     transaction: Transaction<Database>,
     row: Locked,

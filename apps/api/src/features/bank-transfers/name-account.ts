@@ -4,8 +4,6 @@ import type { BankAccount } from '../../ports/bank.ts'
 export const isSameAccount = (account: BankAccount, other: BankAccount): boolean =>
   account.bank === other.bank && account.kind === other.kind && account.number === other.number
 
-/** The last digits of an account number: enough for a person to tell accounts apart. */
 export const endingOf = ({ number }: Pick<BankAccount, 'number'>): string => accountEnding(number)
 
-/** As people call the bank. */
 export const nameOfBank = ({ bank }: Pick<BankAccount, 'bank'>): string => banks[bank] ?? bank

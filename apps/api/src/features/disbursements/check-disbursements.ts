@@ -62,7 +62,6 @@ function* problemsOf(row: Row): Generator<string> {
   }
 }
 
-/** 3 7 8 12 18 19 20 21 22 25 28 38 43 44 52 53 54 58 66 68 69 75 77 78 86 91 97 98 101 106 117 125 135 157 162 */
 async function* untransferred(db: Kysely<Database>): AsyncGenerator<string> {
   const { rows } = await sql<{ readonly applicationId: string; readonly contractNumber: string | null }>`
     select application.id as application_id, loan.contract_number

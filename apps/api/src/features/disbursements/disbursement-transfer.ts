@@ -8,7 +8,6 @@ import type { BankAccount } from '../../ports/bank.ts'
 import { type Application, accountOfApplication, transferOf } from '../origination/origination.ts'
 import type { ActingParty } from '../servicing/servicing.ts'
 
-/** One attempt to transfer what a personal loan lends. */
 export type DisbursementTransfer = Selectable<DisbursementTransferTable>
 
 const sealName = (transferId: string) => `disbursementTransfer:${transferId}`
@@ -66,7 +65,6 @@ export async function orderTransfer(
     .execute()
 }
 
-/** The attempts of an application that failed, the first one first. */
 export const failedAttempts = (transaction: Transaction<Database>, applicationId: string) =>
   transaction
     .selectFrom('disbursementTransfer')

@@ -110,7 +110,6 @@ export async function isStillFailed(
   return true
 }
 
-/** What the end of a transfer sets off, written with it. */
 async function endTransfer(
   { origination }: Pick<DisbursementParts, 'origination'>,
   transaction: Transaction<Database>,

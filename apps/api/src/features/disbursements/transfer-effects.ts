@@ -18,7 +18,6 @@ import {
 import { loanStore } from '../servicing/servicing.ts'
 import { orderTransfer } from './disbursement-transfer.ts'
 
-/** What the signature and the answers of the bank set off, each in the transaction of its event. */
 export const transferEffects: TransferEffects = async (context, application, event, who) => {
   switch (event.type) {
     case 'AgreementSigned':
@@ -72,7 +71,6 @@ async function bookTransfer(
 
 type TransferFigures = { readonly amount: Pesos; readonly account: BankAccount; readonly attempt: number }
 
-/** What every message about the transfer says. */
 function figuresOf(application: Application): TransferFigures {
   const [terms, account] = [application.facts.terms, accountOfApplication(application)]
   const attempt = transferOf(application.facts)?.attempt

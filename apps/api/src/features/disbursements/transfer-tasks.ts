@@ -7,7 +7,6 @@ import type { TransferState } from '../../ports/bank.ts'
 import { openPaymentTask } from '../refunds/refunds.ts'
 import type { DisbursementTransfer } from './disbursement-transfer.ts'
 
-/** Tells a person of the lender about a transfer, in one task for each. */
 async function openTransferTask(
   transaction: Transaction<Database>,
   { reference, applicationId, amount }: DisbursementTransfer,

@@ -11,7 +11,6 @@ import { lookUpWindows, type PlatformSettings } from '../policy/policy.ts'
 export type GuardParts = {
   readonly secrets: Secrets
   readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
-  /** Opens a document with the captcha ticket of the request; `mayOpen` is asked about a new one. */
   readonly openWithTicket: (
     received: ReceivedRequest,
     documentOf: DocumentOf,

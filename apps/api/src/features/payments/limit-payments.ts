@@ -34,7 +34,6 @@ export async function limitPublicPayments(
   return isAllowed ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
 }
 
-/** 45 47 53 54 57 59 */
 export const ownPaymentLimit = (
   { ownPaymentsPerHourMax, ownPaymentsPerDayMax }: PlatformSettings,
   documentIndex: Buffer,
@@ -47,7 +46,6 @@ export const ownPaymentLimit = (
   ],
 })
 
-/** Whether one more question of this signed-in person about a payment may reach the provider. */
 export async function limitOwnResults(
   { db, settings }: Omit<Parts, 'secrets'>,
   documentIndex: Buffer,

@@ -5,7 +5,6 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { BankAccount, TransferState } from '../../ports/bank.ts'
 import { endingOf } from '../bank-transfers/bank-transfers.ts'
 
-/** The transfer of one refund, as it was ordered and as far as the bank has taken it. */
 export type BankTransfer = Selectable<BankTransferTable>
 
 const sealName = (transferId: string) => `bankTransfer:${transferId}`
@@ -13,7 +12,6 @@ const sealName = (transferId: string) => `bankTransfer:${transferId}`
 export const sealAccount = (secrets: Pick<Secrets, 'seal'>, transferId: string, account: BankAccount) =>
   secrets.seal(account, sealName(transferId))
 
-/** The account to which a transfer was ordered. */
 export const accountOf = (
   secrets: Pick<Secrets, 'open'>,
   { id, account }: Pick<BankTransfer, 'id' | 'account'>,
@@ -46,7 +44,6 @@ export type TransferOfTask = {
   readonly orderedAt: string
 }
 
-/** The transfers that were ordered for some tasks, the oldest first. */
 export async function transfersOfTasks(
   db: Kysely<Database>,
   secrets: Pick<Secrets, 'open'>,

@@ -13,7 +13,6 @@ import { type Application, type ApplicationStore, latestOf, orderOf } from '../o
 import { loanStore } from '../servicing/servicing.ts'
 import { refundAccountOf } from './refund-account.ts'
 
-/** Money of a person that goes back, or has. */
 export type Refund = {
   readonly taskId: string
   readonly applicationId: string
@@ -25,7 +24,6 @@ export type Refund = {
   readonly paidAt: string | null
 }
 
-/** The refunds of a person, by the day on which they are due. A task that ended without a transfer refunds nothing. */
 export async function refundsOf(db: Kysely<Database>, documentIndex: Buffer): Promise<readonly Refund[]> {
   const rows = await db
     .selectFrom('paymentTask as task')
@@ -68,7 +66,6 @@ export type RefundReadParts = {
   readonly store: ApplicationStore
 }
 
-/** What a person sees of their refunds; null for a person without an application. */
 export async function presentRefunds(
   { db, secrets, store }: RefundReadParts,
   documentIndex: Buffer,

@@ -35,7 +35,6 @@ export type TypedAccount = {
 export type AccountNaming = {
   readonly documentIndex: Buffer
   readonly typed: TypedAccount
-  /** The token of the mailed link that is used up by it; null in the area. */
   readonly link: string | null
   readonly actor: Actor
   readonly now: Temporal.Instant

@@ -2,7 +2,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** The notes of some tasks by the id of the task, in the order in which they were written. */
 export async function notesOfTasks(
   db: Kysely<Database>,
   taskIds: readonly string[],

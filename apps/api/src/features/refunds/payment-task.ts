@@ -13,12 +13,10 @@ import type { ActingParty } from '../servicing/servicing.ts'
 import { availableMoney } from './bank-transfer.ts'
 import { addNote, hasNote } from './payment-task-notes.ts'
 
-/** One matter of money that a person of the lender has to look at. */
 export type PaymentTask = Selectable<PaymentTaskTable>
 
 export type NewPaymentTask = {
   readonly kind: PaymentTaskTable['kind']
-  /** Names the matter: there is one task for each kind and subject. */
   readonly subject: string
   readonly applicationId: string | null
   readonly transactionId: string | null
@@ -138,7 +136,6 @@ export async function lockTask(
   return task ?? null
 }
 
-/** The subject of a ledger balance is the id of a row in one of these tables; the others have no such row. */
 const lockRow = (
   transaction: Transaction<Database>,
   table: 'application' | 'paymentTransaction' | 'loan' | 'loanPayment',
@@ -183,7 +180,6 @@ export async function reopenPaymentTask(
   })
 }
 
-/** Closes a locked task, with a note that says why. */
 export async function writeClosure(
   transaction: Transaction<Database>,
   { id }: Pick<PaymentTask, 'id'>,
@@ -201,7 +197,6 @@ export async function writeClosure(
   await writeAudit(transaction, { ...who, action: 'closePaymentTask', ...subject, after }, who.now)
 }
 
-/** Gives a locked task another amount, with a note that says why, and opens it. */
 export async function changeAmount(
   transaction: Transaction<Database>,
   { id }: Pick<PaymentTask, 'id'>,

@@ -6,13 +6,11 @@ import { openPaymentTask } from './payment-task.ts'
 
 type UndecidedPayment = {
   readonly id: string
-  /** The reference of the payment. */
   readonly subject: string
   readonly amount: number
   readonly applicationId: string | null
 }
 
-/** The provider still has not decided a transaction when its last check is over: a person asks the provider. */
 export function openUndecidedTask(
   transaction: Transaction<Database>,
   { id, subject, amount, applicationId }: UndecidedPayment,

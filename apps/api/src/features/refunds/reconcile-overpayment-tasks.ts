@@ -39,7 +39,6 @@ export async function reconcileOverpaymentTasks(
   return (await reconcileClaim(transaction, claim, who)) || isChanged
 }
 
-/** The subject of the task that claims a refund back from the borrower. */
 const claimSubject = (contractNumber: string) => `claim:${contractNumber}`
 
 /** Returns the ids of the loans. */
@@ -92,7 +91,6 @@ export async function reconcileAllOverpaymentTasks(
   return changed
 }
 
-/** The oldest first. */
 const lockTasksOf = (transaction: Transaction<Database>, loanId: string): Promise<PaymentTask[]> =>
   transaction
     .selectFrom('paymentTask')

@@ -13,7 +13,6 @@ const sealName = (id: string) => `refundAccount:${id}`
 export const lockRefundAccount = (transaction: Transaction<Database>, documentIndex: Buffer): Promise<void> =>
   lockSubject(transaction, { kind: 'refund-account', subject: documentIndex })
 
-/** The account that a person named for their refunds, until it is used; null when there is none. */
 export async function refundAccountOf(
   db: Kysely<Database>,
   secrets: Pick<Secrets, 'open'>,
@@ -27,7 +26,6 @@ export async function refundAccountOf(
   return row === undefined ? null : (secrets.open(row.account, sealName(row.id)) as BankAccount)
 }
 
-/** Keeps the account in the place of an earlier one. The caller holds it, and the bank has confirmed it. */
 export async function keepRefundAccount(
   transaction: Transaction<Database>,
   secrets: Pick<Secrets, 'seal'>,
@@ -49,7 +47,6 @@ export async function keepRefundAccount(
   return id
 }
 
-/** Forgets an account that has done its work, or that the bank could not pay to. */
 export async function forgetRefundAccount(
   transaction: Transaction<Database>,
   documentIndex: Buffer,
@@ -58,7 +55,6 @@ export async function forgetRefundAccount(
   await transaction.deleteFrom('refundAccount').where('documentIndex', '=', documentIndex).execute()
 }
 
-/** Whose application a task is about; null when it is about nobody's. */
 export async function ownerOfTask(
   db: Kysely<Database>,
   { applicationId }: { readonly applicationId: string | null },

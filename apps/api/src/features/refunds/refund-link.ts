@@ -11,7 +11,6 @@ export type RefundLinkParts = Pick<RefundReadParts, 'secrets' | 'store'> & { rea
 
 const purpose = 'refundAccount'
 
-/** Where a mail about a refund goes, and its link, under which the person names the account for all of theirs, once. */
 export async function makeRefundLink(
   parts: RefundLinkParts,
   transaction: Transaction<Database>,

@@ -17,7 +17,6 @@ type RefundMailParts = {
   readonly secrets: Secrets
 }
 
-/** Queues the mail that a refund is on its way. A refund without an application has nobody to tell. */
 export async function queueRefundMail(
   parts: RefundMailParts,
   transaction: Transaction<Database>,
@@ -47,7 +46,6 @@ export async function queueRefundMail(
   await queueMail({ outbox, transaction, now }, application, step, { mail: 'refund-ordered', data, to })
 }
 
-/** Queues the mail that a refund has arrived. */
 export async function queueArrivalMail(
   parts: RefundMailParts,
   transaction: Transaction<Database>,

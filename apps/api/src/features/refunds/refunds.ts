@@ -1,4 +1,3 @@
-/** What other capabilities may use of refunds and payment tasks; everything else in this folder is its own business. */
 export { availableMoney, type TransferOfTask, transfersOfTasks } from './bank-transfer.ts'
 export { checkTransfers } from './check-transfers.ts'
 export { followTransfers, type TransferParts } from './follow-transfers.ts'

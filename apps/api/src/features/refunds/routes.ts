@@ -65,7 +65,6 @@ export function refundRoutes(bind: BindCall, parts: AccountParts): void {
 
 const linkExpired = { code: 'EnlaceVencido', message: accountMessages.linkExpired } as const
 
-/** Whose link a request shows. Each network has so many tries an hour. */
 async function ownerOf(
   parts: AccountParts,
   hash: string,

@@ -20,13 +20,11 @@ export type FindParts = {
   readonly secrets: Secrets
   readonly store: ApplicationStore
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
-  /** Uses up a captcha ticket for one person. */
   readonly spendTicket: (received: ReceivedRequest, subject: Buffer) => Promise<boolean>
 }
 
 type Query = { readonly document?: string | undefined; readonly mobile?: string | undefined }
 type LinkCustomer = { readonly email: string; readonly proposalId: string }
-/** Blind indexes of what the customer is looked up by. */
 type CustomerIndexes = { readonly documentIndex: Buffer | null; readonly mobileIndex: Buffer | null }
 
 /**

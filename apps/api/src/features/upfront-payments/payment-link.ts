@@ -58,7 +58,6 @@ export type UnpaidUpfrontPayment = {
 const addressOf = (publicUrl: string, upfrontPayment: UpfrontPayment, id: string, token: string): string =>
   `${publicUrl}/${pathOf[upfrontPayment]}/${id}/${token}`
 
-/** Makes the links of an order that has something to be paid first. */
 export async function makePaymentLinks(context: EffectContext, { id, facts }: Application): Promise<void> {
   const deadline = orderOf(facts)?.deadline ?? null
   if (deadline === null) return

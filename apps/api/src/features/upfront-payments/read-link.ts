@@ -103,7 +103,6 @@ function statusOf(situation: ApplicationSituation, isPaid: boolean): PaymentLink
   return isPaid && delivered.includes(situation) ? 'Pago' : 'Cancelado'
 }
 
-/** What goes back of an order, and how far that is. */
 type OrderRefund = {
   readonly value: Pesos
   readonly valueFmt: string

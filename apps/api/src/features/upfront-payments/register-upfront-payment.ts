@@ -78,7 +78,6 @@ type CheckoutFacts = {
   readonly method: Intent['method']
   readonly documentIndex: Buffer
   readonly orderNumber: string
-  /** Whether who asks has shown to be, or to act for, the customer. */
   readonly isNamed: boolean
   readonly lastDay: string | null
 }

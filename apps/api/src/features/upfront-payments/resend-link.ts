@@ -122,7 +122,6 @@ type ElsewhereSending = {
   readonly to: string
 }
 
-/** The registered address learns that a link went elsewhere, so that its owner can object. */
 const tellRegisteredAddress = (
   context: Parameters<typeof queueMail>[0],
   application: Application,

@@ -30,7 +30,6 @@ export const accountOfUpfrontPayment = {
   guarantee: 'guaranteePayable',
 } as const satisfies Readonly<Record<UpfrontPayment, Account>>
 
-/** What payments do at the orders that wait for them, each in the transaction of the payment. */
 export const upfrontPaymentVerbs = (origination: ApplicationWriter): UpfrontPaymentVerbs => ({
   settle: async (transaction, payment, who) => {
     const { applicationId, upfrontPayment, paidAt } = payment
@@ -194,7 +193,6 @@ async function handOverRestored(
 
 const deliveredKey = (reference: string) => `delivered:${reference}`
 
-/** Mirrors what `handOver` booked. */
 async function takeBack(
   transaction: Transaction<Database>,
   subject: string,

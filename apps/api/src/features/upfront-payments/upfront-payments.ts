@@ -2,14 +2,12 @@ import type { UpfrontPayments } from '../origination/origination.ts'
 import { mailPaymentLink, makePaymentLinks, unpaidUpfrontPayments } from './payment-link.ts'
 import { endUpfrontPayments } from './settle-upfront-payment.ts'
 
-/** What other capabilities may use of the payments before delivery; everything else in this folder is its own business. */
 export { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
 export { unpaidUpfrontPayments } from './payment-link.ts'
 export { lastCashDayBefore } from './register-upfront-payment.ts'
 export { upfrontPaymentRoutes } from './routes.ts'
 export { upfrontPaymentVerbs } from './settle-upfront-payment.ts'
 
-/** What the journey of an application is handed. */
 export const upfrontPaymentsOfOrders: UpfrontPayments = {
   makeLinks: makePaymentLinks,
   mailLink: mailPaymentLink,

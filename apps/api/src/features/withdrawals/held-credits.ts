@@ -6,7 +6,6 @@ import type { Database } from '../../platform/database/schema.ts'
 import { openPaymentTask, writeClosure } from '../refunds/refunds.ts'
 import type { ActingParty, StoredLoan } from '../servicing/servicing.ts'
 
-/** The money in suspense of a loan, in pesos. */
 const heldCredits = async (transaction: Transaction<Database>, loanId: string): Promise<number> =>
   -((await balancesOf(transaction, loanId)).suspense ?? 0)
 

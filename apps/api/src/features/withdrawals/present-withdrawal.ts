@@ -18,7 +18,6 @@ import {
   withdrawalTerms,
 } from './withdrawal-request.ts'
 
-/** What its owner sees of the right to withdraw from a credit. */
 export async function presentWithdrawal(
   db: Kysely<Database>,
   { application, stored }: OwnCredit,

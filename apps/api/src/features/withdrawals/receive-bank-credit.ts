@@ -19,7 +19,6 @@ import {
   type WithdrawalRequest,
 } from './withdrawal-request.ts'
 
-/** Money that the lender's bank credited for a loan. */
 export type BankCredit = {
   /** The bank's name of the credit for all time. */
   readonly reference: string

@@ -29,7 +29,6 @@ type CreditRequest = ReceivedRequest<SignedIn> & { readonly params: { readonly i
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-/** The owner of a credit looks at their right to withdraw, uses it, and takes it back. */
 export function withdrawalRoutes(bind: BindCall, { withdrawals, store, brand, settings }: Parts): void {
   const { db } = withdrawals.servicing
   const own = ({ actor, params }: CreditRequest) => ownCredit({ db, store }, actor.documentIndex, params.id)

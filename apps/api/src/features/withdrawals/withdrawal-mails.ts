@@ -14,7 +14,6 @@ import { readPlatformSettings } from '../policy/policy.ts'
 import type { StoredLoan } from '../servicing/servicing.ts'
 import type { WithdrawalParts, WithdrawalRequest } from './withdrawal-request.ts'
 
-/** How to give back what was lent, and by when. */
 export async function mailRequested(
   parts: WithdrawalParts,
   transaction: Transaction<Database>,

@@ -14,7 +14,6 @@ import type { ActingParty, ServicingContext, StoredLoan } from '../servicing/ser
 
 export type WithdrawalRequest = Selectable<WithdrawalRequestTable>
 
-/** What the verbs of a withdrawal are wired to. */
 export type WithdrawalParts = {
   readonly servicing: ServicingContext
   readonly store: Pick<ApplicationStore, 'find' | 'findByOrderNumber'>
@@ -92,7 +91,6 @@ export async function withdrawalNotes(
   )
 }
 
-/** Writes an open request of a locked loan. */
 export function insertRequest(
   transaction: Transaction<Database>,
   { id, applicationId }: StoredLoan,
@@ -131,6 +129,5 @@ export async function endRequest(
     .execute()
 }
 
-/** Whether a day lies in the term of a request to give back what was lent. */
 export const isInReturnTerm = ({ returnBy }: Pick<WithdrawalRequest, 'returnBy'>, day: Day): boolean =>
   day <= dayFromIso(returnBy)

@@ -1,4 +1,3 @@
-/** What other capabilities may use of withdrawals; everything else in this folder is its own business. */
 export { reportDeviceReturned } from './complete-withdrawal.ts'
 export { followCredits } from './follow-credits.ts'
 export { lapseWithdrawals } from './lapse-withdrawals.ts'

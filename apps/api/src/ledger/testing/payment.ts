@@ -31,7 +31,6 @@ const partsOfInstallment: readonly Account[] = [
   'loanPrincipal',
 ]
 
-/** An installment paid through the provider. */
 export function paymentOfSixLines(): Entry {
   const lines = partsOfInstallment.map((account) => ({ account, amount: -10_000 as Pesos }))
   return payment({ lines: [{ account: 'providerClearing', amount: 50_000 as Pesos }, ...lines] })

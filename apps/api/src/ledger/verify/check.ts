@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
 export type Check = {
-  /** Names the rows it looks at, in the plural. */
   readonly title: string
   /**
    * Yields a sentence for each impossible row, and returns how many rows it looked at. Reads in batches, so that millions

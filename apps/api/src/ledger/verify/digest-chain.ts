@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 
 export type Link = {
-  /** Names the chain that the link belongs to. */
   readonly chain: string
   readonly number: number
   /** In hex, as stored. */

@@ -3,7 +3,6 @@ import type { Database } from '../../platform/database/schema.ts'
 import { batchSize, type Check } from './check.ts'
 import { chainFollower, jsonText } from './digest-chain.ts'
 
-/** Each row of the audit trail follows the one before it and is what its digest was taken of. */
 export const verifyAudit: Check = { title: 'audit entries', run }
 
 async function* run(db: Kysely<Database>): AsyncGenerator<string, number> {

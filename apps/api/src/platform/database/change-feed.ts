@@ -13,7 +13,6 @@ const usualTimes: FeedTimes = { proofMs: 5_000, retryMs: 1_000, unheardMs: 2_000
 export type ChangeFeed = {
   /** Yields at once, and after each change of a subject, until the signal; changes at one moment are one. */
   readonly follow: (subject: string, until: AbortSignal) => AsyncIterable<void>
-  /** How many are following. */
   readonly count: () => number
   readonly isHearing: () => boolean
   readonly stop: () => Promise<void>

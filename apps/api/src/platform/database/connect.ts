@@ -51,7 +51,6 @@ export function createPool(options: ConnectionOptions, role?: string): pg.Pool {
   return pool
 }
 
-/** Of a connection that only hears of changes, beside the pool. */
 export const listenerOptions = (connectionString: string): pg.ClientConfig => ({
   ...asRole(connectionString, applicationRole),
   connectionTimeoutMillis: 2_000,

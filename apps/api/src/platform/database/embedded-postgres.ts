@@ -74,7 +74,6 @@ function owned(server: Server): EmbeddedPostgres {
   }
 }
 
-/** Made beside its final place, so that an interrupted first start leaves nothing half made. */
 async function initialize(server: Server): Promise<void> {
   const unfinished = join(server.path, 'cluster.new')
   const password = join(server.path, 'password')

@@ -8,7 +8,6 @@ import { createPool } from './connect.ts'
 const folder = join(import.meta.dirname, 'migrations')
 const functionsFolder = join(import.meta.dirname, 'functions')
 
-/** Why a release does not run on this database. The message names the migrations. */
 export class SchemaRefused extends Error {}
 
 /**
@@ -58,7 +57,6 @@ const replaceFunctions = (db: Kysely<unknown>): Promise<void> =>
     await sql.raw(functionTexts().join('\n')).execute(transaction)
   })
 
-/** Each function of the database as this release has it. */
 export const functionTexts = (): readonly string[] =>
   readdirSync(functionsFolder)
     .sort()

@@ -15,7 +15,6 @@ import { canEnter, type SystemUser } from './database-folder.ts'
 
 type LibraryLink = { readonly source: string; readonly target: string }
 
-/** 3 7 11 18 29 34 39 43 62 64 68 71 74 86 90 91 92 107 110 111 116 119 121 */
 export function postgresBinaries(user: SystemUser | null): string {
   const packageFolder = findPackage()
   const binaries = join(packageFolder, 'native', 'bin')

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Tables with a row a piece of work, and a column `claimed_until`. */
 type ClaimedTable = 'application_form' | 'pre_validation' | 'bureau_consultation'
 
 /** `lapsed`: the request that held the row died. The database's clock counts, since instances share it. */
@@ -41,7 +40,6 @@ export async function whileClaimed<T>(
   }
 }
 
-/** What the request that held a row left to whoever waited. */
 export type LeftBehind<T> = {
   /** Null where it left none. */
   readonly answer: () => Promise<T | null>
@@ -78,7 +76,6 @@ async function untilLetGo(db: Kysely<Database>, table: ClaimedTable, id: string)
   }
 }
 
-/** Null where the row is gone. */
 async function claimOf(db: Kysely<Database>, table: ClaimedTable, id: string): Promise<RowClaim | null> {
   const { rows } = await sql<{ claimedUntil: string | null; isHeld: boolean | null }>`
     select claimed_until as "claimedUntil", ${isHeld} as "isHeld" from ${sql.table(table)} where id = ${id}`.execute(

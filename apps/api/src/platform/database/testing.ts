@@ -63,7 +63,6 @@ export function claimTestFolder(): string {
   return folder
 }
 
-/** Where Linux keeps files in memory alone. */
 const memoryPlace = '/dev/shm'
 /** Several times what the databases of a run take at once. */
 const roomMin = 3e9

@@ -7,7 +7,6 @@ export type DueRow = { readonly id: string; readonly kind: string }
 
 const batchSize = 200
 
-/** Which rows of the outbox a drain sends next. */
 export function dueRowsOf(db: Kysely<Database>, now: () => Temporal.Instant) {
   /** Due, and sent by no instance. */
   const dueRows = () =>

@@ -9,7 +9,6 @@ export type JobWatch = {
   /** Logs jobs that are late, and loans that are behind. */
   readonly look: () => Promise<void>
   readonly everyMs: number
-  /** What the last look saw: true is as it should be. */
   readonly checks: () => Readonly<Record<'clockJobs' | 'dailyJob', boolean>>
 }
 

@@ -26,7 +26,6 @@ export const waitingEffects = (db: Kysely<Database>): Promise<readonly WaitingEf
 
 export type EffectDecision = {
   readonly kind: 'retry' | 'drop'
-  /** The end of its id. */
   readonly effect: string
   readonly why: string
 }

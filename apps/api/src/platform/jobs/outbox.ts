@@ -25,7 +25,6 @@ export type Outbox = {
    * finds them within two seconds.
    */
   readonly insertOf: (effects: readonly Effect[], now: Temporal.Instant) => RawBuilder<unknown>
-  /** The same as a statement, each with the moment before which it does not leave. */
   readonly addWaiting: (
     transaction: Transaction<Database>,
     effects: readonly WaitingEffect[],

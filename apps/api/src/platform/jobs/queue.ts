@@ -84,7 +84,6 @@ export function createQueue(connectionString: string, log: Log): Queue {
 /** A transaction lasts so long at most: then its job was undone, or another instance has it. */
 const expectedMs = 10_000
 
-/** Jobs that were sent here and that no worker of ours has had yet. */
 function expectedJobs() {
   const jobs = new Map<string, { readonly name: string; readonly untilMs: number }>()
   return {

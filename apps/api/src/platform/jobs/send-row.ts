@@ -11,7 +11,6 @@ export type SendParts = {
   readonly queue: Pick<Queue, 'sendWithin'>
   readonly handlers: () => EffectHandlers
   readonly now: () => Temporal.Instant
-  /** Told of an effect that its receiver refuses for good. */
   readonly onParked?: (facts: { readonly effectId: string; readonly kind: string }) => void
 }
 
@@ -60,7 +59,6 @@ export async function sendRow(parts: SendParts, id: string): Promise<RowOutcome>
 
 const leaseEnd = sql<string>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
 
-/** Whether no instance is sending the row. */
 export const isFree = sql<boolean>`(claimed_until is null or claimed_until <= clock_timestamp())`
 
 /** A database that is away cannot renew; the row then counts as free, and its receiver drops a repeat. */
@@ -104,7 +102,6 @@ async function keepFailure(parts: SendParts, row: FailedRow, error: unknown): Pr
 export const toStored = (moment: Temporal.Instant): string =>
   moment.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' }).toString()
 
-/** A drain finds it once its moment has come. */
 async function postpone({ db }: SendParts, id: string, until: Temporal.Instant): Promise<void> {
   await db
     .updateTable('outbox')
@@ -131,7 +128,6 @@ export type Effect = {
   readonly payload: unknown
 }
 
-/** An effect that does not leave before its moment. */
 export type WaitingEffect = Effect & { readonly sendAfter: Temporal.Instant }
 
 /** It waits for another moment, or has become pointless. */

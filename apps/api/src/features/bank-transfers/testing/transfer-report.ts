@@ -1,6 +1,5 @@
 import type { TransferReport, TransferState } from '../../../ports/bank.ts'
 
-/** What a bank of a test says of a transfer. */
 export const transferReport = (
   reference: string,
   state: TransferState = 'ordered',

@@ -48,7 +48,6 @@ export function scriptedBank() {
   return { ...world, world, bank }
 }
 
-/** The parts of the product that follow transfers, with the effects of the product. */
 export function disbursementParts({ db }: Pick<Connection, 'db'>, bank: DisbursementParts['bank']) {
   const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
   const store = applicationStore(secrets)
@@ -89,7 +88,6 @@ export function disbursementParts({ db }: Pick<Connection, 'db'>, bank: Disburse
   return { parts, failures, lender, outbox }
 }
 
-/** A personal loan of 1,500,000 that its borrower has signed, with the transfer that the signature ordered. */
 export async function signedLoan(
   { parts, outbox }: Pick<ReturnType<typeof disbursementParts>, 'parts' | 'outbox'>,
   at = signedAt,
@@ -103,7 +101,6 @@ export async function signedLoan(
     happened.agreement(),
     happened.acceptance(),
   )
-  // One open application a person: each of these is somebody else's.
   const document = String(1_000_000_000 + Math.floor(Number.parseInt(unsigned.id.slice(-8), 16)))
   const application = after(
     { ...unsigned, person: { ...unsigned.person, document } },
@@ -120,7 +117,6 @@ export async function signedLoan(
   return application
 }
 
-/** Something happens to a signed loan, with the effects of the product. */
 export const happen = (
   { db, origination }: DisbursementParts,
   { id }: Application,

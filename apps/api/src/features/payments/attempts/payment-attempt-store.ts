@@ -7,7 +7,6 @@ import type { CheckoutData } from '../../../ports/payment-provider.ts'
 
 type Row = Selectable<PaymentAttemptTable>
 
-/** 12 15 17 18 20 24 26 27 29 35 36 */
 export type PaymentAttempt = Omit<Row, 'checkout' | 'idempotencyKey' | 'fingerprint'>
 
 export type NewPaymentAttempt = Omit<PaymentAttempt, 'state' | 'checks' | 'updatedAt'> & {
@@ -45,7 +44,6 @@ const columns = [
 
 export type PaymentAttemptStore = ReturnType<typeof paymentAttemptStore>
 
-/** Registers attempts to pay and finds them again. What becomes of them is written where they are settled. */
 export function paymentAttemptStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
   // The rows are sealed under this name, which is older than the table's.
   const sealName = (id: string) => `payment_request:${id}`
@@ -95,7 +93,6 @@ export function paymentAttemptStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
       return row ?? null
     },
 
-    /** The latest that a signed-in borrower made. */
     latestOfKey: async (db: Kysely<Database>, key: string): Promise<PaymentAttempt | null> => {
       const row = await db
         .selectFrom('paymentAttempt')
@@ -119,7 +116,6 @@ export function paymentAttemptStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
       return pesos(Number(amount ?? 0))
     },
 
-    /** What the checkout of an attempt said. */
     checkoutOf: async (db: Kysely<Database>, id: string): Promise<CheckoutData> => {
       const row = await db
         .selectFrom('paymentAttempt')
@@ -129,7 +125,6 @@ export function paymentAttemptStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
       return open(id, row.checkout)
     },
 
-    /** Lets the sweeper ask about an attempt now instead of later. */
     checkSoon: async (db: Kysely<Database>, id: string, now: Temporal.Instant): Promise<void> => {
       await db
         .updateTable('paymentAttempt')

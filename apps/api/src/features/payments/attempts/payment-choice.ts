@@ -10,7 +10,6 @@ export type PaymentChoice = {
   readonly meioPagamento: PaymentMethod
 }
 
-/** What is asked of the payment provider, in pesos. */
 export type ChosenPayment = {
   readonly kind: PaymentKind
   readonly paymentType: PaymentType

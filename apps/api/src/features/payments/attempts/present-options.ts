@@ -19,7 +19,6 @@ import { offeredTabs } from './payment-choice.ts'
 const nothing = pesos(0)
 
 type CashTerms = {
-  /** Calendar days that a PIN lives. */
   readonly cashDays: number
   readonly inProcess: Pesos
 }
@@ -48,7 +47,6 @@ export function presentOptions(
   }
 }
 
-/** The bounds of the two payments that leave the plan as it is. */
 export function presentBounds(today: LoanToday): Pick<PaymentOptions, 'installment' | 'advance'> {
   const { loan, isMobileBill, on, capOf } = today
   const due = installmentPaymentBounds(loan, on, capOf)
@@ -67,7 +65,6 @@ export function presentBounds(today: LoanToday): Pick<PaymentOptions, 'installme
   }
 }
 
-/** What is asked for by PIN, as of its last day. */
 export function presentInCash(
   today: LoanToday,
   cashDays: number,

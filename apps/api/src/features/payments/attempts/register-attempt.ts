@@ -23,7 +23,6 @@ export type RegisterParts = {
   readonly settings: (now: ReceivedRequest['now']) => Promise<{ readonly paymentChecksFirstSeconds: number }>
 }
 
-/** What is to be paid, once the rules have allowed it. */
 export type Intent = Pick<
   NewPaymentAttempt,
   | 'purpose'
@@ -148,10 +147,8 @@ const responsePaths: Readonly<Record<Exclude<PaymentPage, 'link'>, (key: string)
   guarantee: (key) => `/guarantee-payment-response/${key}/response`,
 }
 
-/** Where the browser comes back to from the checkout. */
 export const responseUrl = (publicUrl: string, page: Exclude<PaymentPage, 'link'>, key: string): string =>
   `${publicUrl}${responsePaths[page](key)}`
 
-/** Where the provider tells what became of a payment. */
 export const confirmationUrl = (publicUrl: string, key: string): string =>
   `${publicUrl}/api/v1/publicdata/epayco/${key}/confirmation/`

@@ -66,7 +66,6 @@ async function takeBack(settlement: JudgedSettlement): Promise<SettlementOutcome
   )
 }
 
-/** A reversal that the provider took back: the payment counts again, and its payer is told. */
 async function comeBack(settlement: JudgedSettlement): Promise<SettlementOutcome> {
   const reinstated = await reinstate(settlement)
   if (reinstated === 'keptBack') return contradict(settlement)

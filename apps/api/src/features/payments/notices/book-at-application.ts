@@ -40,7 +40,6 @@ export async function bookAtApplication(
   mustPost(await postEntries(transaction, [entry], now))
 }
 
-/** Mirrors all that was booked of a payment under its application, the last first. */
 export async function unbookAtApplication(
   transaction: Transaction<Database>,
   { applicationId, reference }: Pick<Money, 'applicationId' | 'reference'>,
@@ -56,7 +55,6 @@ export async function unbookAtApplication(
   }
 }
 
-/** Whether the payment was ever booked under its application, reversed or not. */
 export const isBookedAtApplication = async (
   db: Kysely<Database>,
   { applicationId, reference }: Pick<Money, 'applicationId' | 'reference'>,

@@ -2,7 +2,6 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { PaymentNoticeTable } from '../../../platform/database/schema.ts'
 import type { ProviderTransaction, TransactionState } from '../../../ports/payment-provider.ts'
 
-/** What became of a transaction so far. */
 export type Outcome = 'waiting' | 'posted' | 'suspense' | 'failed' | 'reversed' | 'quarantined'
 
 /**
@@ -29,7 +28,6 @@ export type Mismatch =
   | 'merchant'
   | 'test'
 
-/** What was registered before the checkout opened; once it is booked, what was booked. */
 export type ExpectedPayment = { readonly amount: Pesos; readonly isTest: boolean }
 
 /** Money on our account, whatever it was paid for. */
@@ -118,7 +116,6 @@ function verdictOf(before: Outcome, meaning: Meaning, mismatches: readonly Misma
   return meaning === 'accepted' && isRealMoney ? 'setAside' : 'quarantine'
 }
 
-/** 69 */
 export const isBooked = (outcome: Outcome): outcome is 'posted' | 'suspense' =>
   outcome === 'posted' || outcome === 'suspense'
 
@@ -143,7 +140,6 @@ export function mismatchesOf(
   return (Object.keys(isWrong) as Mismatch[]).filter((mismatch) => isWrong[mismatch])
 }
 
-/** What a question to the provider made of the notices that came before it was asked. */
 export type NoticeEnd = {
   readonly state: Exclude<PaymentNoticeTable['state'], 'received'>
   readonly reason: string | null

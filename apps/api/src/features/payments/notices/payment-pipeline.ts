@@ -21,12 +21,10 @@ import type { AnsweredPayment, SettleParts } from './settlement.ts'
 export type PaymentPipeline = {
   readonly questions: QuestionQueue
   readonly takesNotice: NoticeLimit
-  /** 76 78 81 83 */
   readonly noticeSettings: SettleParts['settings']
   readonly keepNotice: KeepNotice
   /** Asks about everything open and due; answers how much that was. */
   readonly reconcile: (now: Temporal.Instant, budget?: Budget) => Promise<number>
-  /** Makes due what an earlier process had begun. */
   readonly resume: (now: Temporal.Instant) => Promise<void>
 }
 
@@ -38,7 +36,6 @@ type Parts = Omit<SettleParts, 'usuryCaps'> & {
   readonly onFailure: (error: unknown, about: PaymentNames) => void
 }
 
-/** Everything by which payments are settled in one process: what notices set off, and what time does. */
 export function paymentPipeline(wiring: Parts): PaymentPipeline {
   const parts = {
     ...wiring,
@@ -51,7 +48,6 @@ export function paymentPipeline(wiring: Parts): PaymentPipeline {
     if (!(error instanceof ProviderUnavailable)) parts.onFailure(error, about)
   }
   const settle = settlementBatches(parts, parts.now)
-  // The way of a payment whose notice is kept: the provider is asked, its answer is settled.
   const askAndSettle = async (reference: string) => {
     const askId = newId()
     const found = await parts.provider.find(reference)
@@ -75,7 +71,6 @@ export function paymentPipeline(wiring: Parts): PaymentPipeline {
 export type QuestionQueue = {
   /** A reference hinted at while it is asked about is asked about once more. */
   readonly hint: (reference: string) => void
-  /** Resolves when nothing is asked about. */
   readonly idle: () => Promise<void>
   /** Waits for what is under way, and begins nothing more. */
   readonly stop: () => Promise<void>

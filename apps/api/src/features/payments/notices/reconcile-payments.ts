@@ -14,7 +14,6 @@ import type { AnsweredPayment, SettleParts } from './settlement.ts'
 import { paymentReference } from './transaction-store.ts'
 
 export type ReconcileParts = SettleParts & {
-  /** 113 114 116 117 124 */
   readonly settleAsOf: (now: Temporal.Instant) => Settle
   readonly onFailure: (
     error: unknown,
@@ -77,7 +76,6 @@ const columnsOf = {
   payment_attempt: { name: 'invoice', since: 'requested_at' },
 } as const satisfies Readonly<Record<Table, { readonly name: string; readonly since: string }>>
 
-/** A clock that moves by years asks this at each stop. */
 async function isAnythingDue(db: Kysely<Database>, now: Temporal.Instant): Promise<boolean> {
   const at = now.toString()
   const { rows } = await sql<{ readonly isDue: boolean }>`
@@ -114,7 +112,6 @@ async function claim(
 
 type Questions = {
   readonly settle: Settle
-  /** Asks about a transaction and has the answer settled; false when the provider knows none. */
   readonly askOnce: (reference: string) => Promise<boolean>
 }
 type CheckTime = { readonly settings: PlatformSettings; readonly now: Temporal.Instant }
@@ -155,11 +152,9 @@ async function ask(
 const mayPass = (error: unknown): boolean =>
   error instanceof ProviderUnavailable || isDatabaseAway(error) || isContended(error)
 
-/** Something open that the provider is asked about now. */
 export type DueCheck = {
   readonly table: 'payment_notice' | 'payment_transaction' | 'payment_attempt'
   readonly id: string
-  /** What the provider calls it. */
   readonly name: string
   readonly since: string
 }
@@ -277,7 +272,6 @@ export async function askAbout(
   return true
 }
 
-/** An answer that was not settled, and why. */
 export type SettleFailure = { readonly reference: string; readonly error: unknown }
 
 /** Settles all transactions of an attempt one after the other; a failure stops none of the others, and is answered. */

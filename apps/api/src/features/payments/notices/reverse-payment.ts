@@ -19,9 +19,7 @@ import { unbookAtApplication } from './book-at-application.ts'
 import type { RefundAfterReversal, SettlementContext, SettleParts } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
 
-/** 134 135 136 */
 export type PaymentToReverse = {
-  /** Null when its invoice is none of ours. */
   readonly attempt: LockedAttempt | null
   readonly transactionId: string
   readonly reference: string
@@ -30,11 +28,9 @@ export type PaymentToReverse = {
 }
 
 export type ReversalOutcome = Pick<ReversedPayment, 'isReopened' | 'payoffBefore' | 'counted'> & {
-  /** What was owed back to the payer and is not any more, and what still is. */
   readonly refund: RefundAfterReversal
 }
 
-/** Where the money never came to a loan. */
 export const besideLoans: ReversalOutcome = {
   isReopened: false,
   payoffBefore: null,

@@ -111,7 +111,6 @@ function expectedOf(
   return attempt && { ...attempt, amount: pesos(attempt.amount) }
 }
 
-/** 145 147 148 153 158 159 */
 const paysLoan = (settlement: JudgedSettlement): settlement is JudgedSettlement & AttemptSettlement =>
   settlement.verdict === 'post' &&
   settlement.record.attempt?.purpose === 'loan' &&
@@ -139,7 +138,6 @@ async function payLoans(
   return outcomes
 }
 
-/** Whether the loan took all of a payment. */
 const isWholly = ({ answer, surplus }: AppliedPayment): boolean =>
   answer.state !== 'suspense' && surplus === 0
 

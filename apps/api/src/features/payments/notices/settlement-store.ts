@@ -17,7 +17,6 @@ import {
 import { knownProgress, type NoticeEnd, type Outcome } from './judge-transaction.ts'
 import { detailsOf, paymentReference, providerName, sealDetails } from './transaction-store.ts'
 
-/** The registered attempt, as far as settling needs it. */
 export type LockedAttempt = {
   readonly id: string
   readonly purpose: PaymentAttemptTable['purpose']
@@ -32,7 +31,6 @@ export type LockedAttempt = {
 
 export type LockedTransaction = {
   readonly id: string
-  /** What became of it before this answer. */
   readonly outcome: Outcome
   /** The question whose answer made the outcome. */
   readonly askId: string | null
@@ -47,7 +45,6 @@ export type LockedTransaction = {
   readonly attempt: LockedAttempt | null
 }
 
-/** Payments under the locks of their attempts and transactions, and the loans that are to be paid. */
 type LockedBatch<A> = {
   readonly payments: readonly (A & { readonly record: LockedTransaction })[]
   readonly loans: LockedLoans['byReference']
@@ -151,7 +148,6 @@ const newTransaction = ({ stateCode, amount, invoice }: ProviderTransaction, now
   isNew: true,
 })
 
-/** The columns of the loan are empty unless an accepted answer may pay it. */
 type Row = { readonly reference: string; readonly mayPay: boolean } & LockedLoanRow &
   (KnownColumns | { readonly knownId: null }) &
   (AttemptColumns | { readonly attemptId: null })
@@ -171,7 +167,6 @@ type AttemptColumns = Omit<LockedAttempt, 'id' | 'state' | 'applicationId' | 'ke
   readonly attemptKey: string
 }
 
-/** What became of a transaction and of its attempt. */
 export type TransactionOutcome = {
   readonly outcome: Outcome
   /** Null leaves it. */

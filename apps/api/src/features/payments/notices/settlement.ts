@@ -19,7 +19,6 @@ import type { LockedAttempt, LockedTransaction, TransactionOutcome } from './set
 import { type ShownTransaction, shownOfFound } from './shown-transaction.ts'
 import { paymentReference } from './transaction-store.ts'
 
-/** 169 170 175 183 184 185 186 189 191 192 */
 export type SettleParts = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
@@ -33,9 +32,7 @@ export type SettleParts = {
   readonly onSettled?: (payment: SettledPayment) => void
 }
 
-/** A payment as the log names it: ids, no person. */
 export type SettledPayment = {
-  /** Of the work that settled it. */
   readonly workId: string
   readonly reference: string
   readonly invoice: string
@@ -72,7 +69,6 @@ export type UpfrontPaymentVerbs = {
   ) => Promise<boolean>
 }
 
-/** Who settles, and what the lender's settings are at that moment. */
 export type SettlementContext = ActingParty & { readonly settings: PlatformSettings }
 
 export type PaymentMailName = 'payment-receipt' | 'payment-pending' | 'payment-failed' | 'payment-reversed'
@@ -104,7 +100,6 @@ export const paymentMailEffect = (payload: PaymentMail, applicationId: string | 
 /** `askId` is made just before the provider is asked. */
 export type AnsweredPayment = { readonly found: ProviderTransaction; readonly askId: string }
 
-/** What all payments that are settled in one transaction have in common. */
 export type SettlementBatch = {
   readonly parts: SettleParts
   readonly transaction: Transaction<Database>
@@ -112,17 +107,14 @@ export type SettlementBatch = {
   readonly who: ActingParty
 }
 
-/** A payment of a batch under the lock of its transaction, and what its answer means. */
 export type JudgedSettlement = SettlementBatch &
   AnsweredPayment & {
     readonly record: LockedTransaction
     readonly verdict: Verdict
     readonly mismatches: readonly Mismatch[]
-    /** The moment from which the payment counts. */
     readonly paidAt: Temporal.Instant
   }
 
-/** A payment that belongs to an attempt of ours. */
 export type AttemptSettlement = JudgedSettlement & { readonly record: { readonly attempt: LockedAttempt } }
 
 /** Without `settled` the transaction and its attempt stay. */
@@ -151,7 +143,6 @@ export function outcomeOfPosting(
   return outcomeOf({ outcome, paidAt, nextCheckAt: null, attempt: attemptIn(settlement, 'paid') }, receipt)
 }
 
-/** The attempt, and when its invoice is looked for again. */
 export const attemptIn = <State extends 'pending' | 'failed' | 'paid' | 'reversed'>(
   { record: { attempt }, settings, who }: AttemptSettlement,
   state: State,
@@ -179,7 +170,6 @@ type MailFacts = {
   readonly isToBeReturned?: boolean
 }
 
-/** The mail to the borrower whose payment attempt it is. */
 export function paymentMail(
   { record: { attempt }, found, who }: AttemptSettlement,
   name: PaymentMail['mail'],
@@ -204,7 +194,6 @@ export function paymentMail(
   }
 }
 
-/** The payment of a loan that an accepted attempt makes. */
 export function orderOf({ record: { attempt }, found, paidAt }: AttemptSettlement): PaymentOrder {
   const reference = paymentReference(found.reference)
   const { key: loan, kind, amount } = attempt

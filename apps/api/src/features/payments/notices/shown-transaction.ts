@@ -6,13 +6,11 @@ import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import { mismatchesOf } from './judge-transaction.ts'
 import { detailsOf, type StoredTransaction, type TransactionDetails } from './transaction-store.ts'
 
-/** 195 201 */
 export type ShownTransaction = {
   readonly reference: string
   readonly transactionId: string
   readonly stateCode: TransactionState
   readonly amount: Pesos
-  /** ISO instant; null before there is one. */
   readonly at: string | null
   readonly details: TransactionDetails
   /** The books have its money, or have given it back. */
@@ -60,7 +58,6 @@ export const shownOfFound = (
 
 export const isPending = (stateCode: TransactionState): boolean => [3, 7, 8].includes(stateCode)
 
-/** In the four ways in which a payer is told. */
 export function standingOf(stateCode: TransactionState): PaymentStanding {
   if (stateCode === 1) return 'accepted'
   if (stateCode === 2) return 'rejected'

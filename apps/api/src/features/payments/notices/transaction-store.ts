@@ -6,7 +6,6 @@ import type { CashPin, ProviderTransaction } from '../../../ports/payment-provid
 /** Names a payment for all time: in `loan_payment`, in the ledger and in tasks. */
 export const paymentReference = (xRefPayco: string): string => `epayco:${xRefPayco}`
 
-/** The provider whose notices and transactions these are. */
 export const providerName = 'epayco'
 
 /** Sealed, since it may name the payer. */
@@ -38,7 +37,6 @@ export const sealDetails = (
   details: TransactionDetails,
 ): Buffer => secrets.seal(details, sealName(id))
 
-/** 216 */
 export function transactionReader(secrets: Pick<Secrets, 'open'>) {
   const opened = (row: Selectable<PaymentTransactionTable> | undefined): StoredTransaction | null =>
     row === undefined
@@ -46,7 +44,6 @@ export function transactionReader(secrets: Pick<Secrets, 'open'>) {
       : { ...row, details: secrets.open(row.details, sealName(row.id)) as TransactionDetails }
 
   return {
-    /** By the provider's own number. */
     findByReference: async (db: Kysely<Database>, provider: string, xRefPayco: string) =>
       opened(
         await db

@@ -25,7 +25,6 @@ import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
 import { paymentReference } from '../notices/transaction-store.ts'
 
-/** 233 238 239 242 253 259 */
 export type Attempt = {
   readonly request: PaymentAttempt
   /** Null before a transaction is known. */
@@ -47,7 +46,6 @@ export type DebtAfterPayment =
     }
   | { readonly kind: 'upfrontDone' }
 
-/** What a capital prepayment made of the plan. */
 export type NewPlan = { readonly effect: PrepaymentEffect; readonly plan: RemainingPlan }
 
 export type PaymentOutcome = { readonly remaining: DebtAfterPayment | null; readonly newPlan: NewPlan | null }

@@ -17,7 +17,6 @@ export type PaymentParts = {
 
 export const unknownParts: PaymentParts = { breakdown: undefined, capitalLeft: null }
 
-/** Of what a booked payment consists. Nothing is said of money that is on its way or goes back. */
 export async function paymentParts(
   db: Kysely<Database>,
   { purpose, loanId }: PaymentAttempt,

@@ -16,7 +16,6 @@ type Recipient = {
   readonly parts: PaymentParts
 }
 
-/** What mails and the receipt tell of a payment. */
 export function receiptData(
   request: PaymentAttempt,
   transaction: ShownTransaction,

@@ -19,7 +19,6 @@ const pendingAttempts = (db: Kysely<Database>, keys: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** What waits for its bank or its counter to pay one credit, in pesos. */
 export async function amountInProcess(db: Kysely<Database>, key: string): Promise<Pesos> {
   const requests = await pendingAttempts(db, [key])
   return pesos(requests.reduce((sum, { amount }) => sum + amount, 0))

@@ -97,7 +97,6 @@ async function findRequest(
   return isOfReach && reachesApplication(actor, request) ? request : null
 }
 
-/** By its invoice, or by a reference of one of its transactions. */
 async function requestNamed(
   { db, secrets, provider }: ReceiptCopyParts,
   name: string,

@@ -91,7 +91,6 @@ export type FindParts = {
   readonly provider: Pick<PaymentProvider, 'findByReturn' | 'findByInvoice'>
 }
 
-/** Whose result is asked for: an attempt at anything else is not found. */
 export type Viewer = (request: PaymentAttempt) => boolean
 
 /** The provider is away, and no row of ours bears the reference. */

@@ -1,4 +1,3 @@
-/** What is answered to an account that cannot be taken. */
 export const accountMessages = {
   unknown: 'El banco no encuentra esta cuenta. Revisa el número, el banco y el tipo.',
   otherOwner:

@@ -5,7 +5,6 @@ import { newId } from '../../../platform/ids.ts'
 import type { Application, ApplicationStore } from '../../origination/origination.ts'
 import { after, anApplication, happened } from '../../origination/testing/an-application.ts'
 
-/** An order that waits for its down payment, and a guarantee if it has one, until 11:00 UTC of 21 November 2026. */
 export async function signedOrder(
   { db }: Pick<Connection, 'db'>,
   store: Pick<ApplicationStore, 'insert'>,

@@ -1,4 +1,3 @@
-/** What is paid before delivery, at the checkout and where it is refused. */
 export const upfrontPaymentWords = {
   downPayment: {
     paymentType: 'Pago inicial',
@@ -13,7 +12,6 @@ export const upfrontPaymentRefusals = {
   expired: 'El plazo para hacer este pago terminó y tu orden se canceló.',
 }
 
-/** What only an answer says. */
 export const linkTexts = {
   codeSent: 'Te enviamos un código al celular registrado. Escríbelo para enviar el enlace a otro correo.',
 }

@@ -1,6 +1,5 @@
 import { formatDate } from '../../../platform/format.ts'
 
-/** Why a credit cannot be withdrawn from. */
 export const withdrawalRefusals = {
   over: (askBy: string) => `El plazo para retractarte terminó el ${formatDate(askBy)}.`,
   sold: 'Vendimos la cartera de este crédito a otra entidad, que ahora la tiene.',

@@ -36,7 +36,6 @@ type AttemptWish = {
   readonly amount: number
   readonly kind?: PaymentKind
   readonly requestedAt?: string
-  /** 205 206 207 208 209 210 211 213 */
   readonly isUnknown?: boolean
 }
 
@@ -44,7 +43,6 @@ type UpfrontPaymentWish = { readonly requestedAt?: string; readonly method?: New
 
 let count = 0
 
-/** The provider of a test's own database: what it answers is what the test says, whenever it is asked. */
 export function scriptedProvider(connection: Pick<Connection, 'db'>) {
   const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
   const lender = lenderOn(connection, secrets)
@@ -147,13 +145,11 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
     letters,
     asked,
     register,
-    /** Registers a payment to a loan, of which the provider knows one transaction. */
     attempt: async (loan: StoredLoan, wish: AttemptWish): Promise<Attempt> => {
       const attempt = newAttempt(wish.amount)
       if (wish.isUnknown !== true) await register(loan, attempt, wish)
       return attempt
     },
-    /** Registers the payment of something due before delivery. */
     attemptUpfrontPayment: async (
       application: Application,
       purpose: UpfrontPayment,
@@ -166,7 +162,6 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
       await insert({ ...what, kind: null, loanId: null }, attempt, requestedAt, method)
       return attempt
     },
-    /** AttemptSubject the provider says of it from now on. */
     answer: (attempt: Attempt, state: TransactionState, changed: Partial<ProviderTransaction> = {}) => {
       const { reference, invoice, amount } = attempt
       const found = aTransaction({ reference, invoice, amount: pesos(amount), state, ...changed })
@@ -177,10 +172,8 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
     away: (away: boolean) => {
       isAway = away
     },
-    /** Settles an answer that the provider has given. */
     settle: async (found: ProviderTransaction, at = '2026-02-10T18:00:00Z'): Promise<Outcome | undefined> =>
       (await settlePayments(parts, [{ found, askId: newId() }], who(at)))[0],
-    /** Asks the provider and settles what it says. */
     ask: ({ reference }: Attempt, at = '2026-02-10T18:00:00Z') =>
       askAbout(parts.provider, reference, (answer) => settlePayments(parts, [answer], who(at))),
     reconcile: (at: string) => {
@@ -190,7 +183,6 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
       const settleAsOf = (now: Temporal.Instant) => settlementBatches(parts, () => now)
       return reconcilePayments({ ...parts, settleAsOf, onFailure }, Temporal.Instant.from(at))
     },
-    /** AttemptSubject stands of an attempt: of its transactions, in the loan, and what people have to look at. */
     standing: async ({ invoice }: Attempt) => {
       const { db } = connection
       const request = await requests.findByInvoice(db, invoice)
