@@ -1,4 +1,3 @@
-/** What other capabilities may use of the bureau's answers about a person. */
 export {
   type BureauConsultation,
   type ConsultationParts,

@@ -11,15 +11,14 @@ import type { BureauScore, CreditBureau } from '../../ports/credit-bureau.ts'
 import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 
-/** One answer of the bureau about a person, which counts for every channel until it is asked anew. */
+/** An answer of the bureau about a person: it counts for every channel until the bureau is asked again. */
 export type BureauConsultation = {
   readonly id: string
   readonly score: BureauScore
   readonly askedAt: string
   readonly keptUntil: string
-  /** That allowed the question; null in rows of an earlier release alone. */
+  /** Null only in rows of an earlier release. */
   readonly consentId: string | null
-  /** For which it was asked. */
   readonly applicationId: string
 }
 
@@ -31,18 +30,16 @@ export type ConsultationParts = {
 
 type Question = {
   readonly document: string
-  /** Whose consent allows the question. */
   readonly applicationId: string
-  /** Who asks; its customer where nobody else does. */
   readonly actor?: Actor
 }
 
 export const sealName = (id: string) => `bureau_consultation:${id}`
 
 /**
- * What the bureau says about a person who has allowed the question: the answer of the last `bureauAnswerDays` where there is
- * one, else the bureau is asked, by one request at a time while the others wait. The trail of an application tells either.
- * Throws where no consent is recorded, and `ProviderUnavailable`.
+ * Answers what the bureau said in the last `bureauAnswerDays`; without such an answer one request asks while the
+ * others wait. Writes the use into the trail of the application. Throws without a recorded consent, and
+ * `ProviderUnavailable`.
  */
 export async function consultBureau(
   parts: ConsultationParts,
@@ -84,7 +81,6 @@ async function keptOrAsked(
   }
 }
 
-/** The answer that still counts; null where the bureau has to be asked. */
 export async function keptConsultation(
   { db, secrets }: Pick<ConsultationParts, 'db' | 'secrets'>,
   documentIndex: Buffer,
@@ -104,7 +100,6 @@ export async function keptConsultation(
   return { ...kept, score: secrets.open(answer, sealName(row.id)) as BureauScore }
 }
 
-/** The one question about a person that has no answer yet. */
 async function openQuestion(
   db: Kysely<Database>,
   documentIndex: Buffer,
@@ -128,7 +123,7 @@ async function openQuestion(
   }
 }
 
-/** Null where another request has answered the question meanwhile. */
+/** Null if another request has answered the question meanwhile. */
 async function ask(
   parts: ConsultationParts,
   { id, documentIndex, document, applicationId, actor = { kind: 'customer', applicationId } }: OpenQuestion,
@@ -161,7 +156,6 @@ async function ask(
   return { id, score, askedAt, keptUntil, consentId, applicationId }
 }
 
-/** Nobody is asked about without the consent that allows it: a caller that has recorded none is wrong. */
 async function askWithConsent(
   { db, bureau }: ConsultationParts,
   { document, applicationId }: Pick<Question, 'document' | 'applicationId'>,
@@ -181,16 +175,15 @@ async function askWithConsent(
 
 type OpenQuestion = Question & { readonly id: string; readonly documentIndex: Buffer }
 
-/** A question that failed is none: whoever asks next opens another. */
+/** A question that failed leaves no row: the next request opens another. */
 const dropQuestion = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('bureauConsultation').where('id', '=', id).where('answer', 'is', null).execute()
 
 type UsedAnswer = { readonly id: string; readonly askedAt: string; readonly consentId: string | null }
 
-/** The application that goes by it, and who acts for it; its customer where nobody else does. */
 type User = { readonly applicationId: string; readonly actor?: Actor }
 
-/** An application that goes by the answer to another one says so in its trail, once for each answer. */
+/** Writes into the trail, once for each answer, that an application uses an answer given to another one. */
 export async function recordUse(
   db: Kysely<Database>,
   { id, askedAt, consentId }: UsedAnswer,
@@ -213,7 +206,6 @@ export async function recordUse(
   })
 }
 
-/** Every answer of the bureau that is kept of a person, the newest first. */
 export async function consultationsOf(
   { db, secrets }: Pick<ConsultationParts, 'db' | 'secrets'>,
   documentIndex: Buffer,
@@ -229,7 +221,7 @@ export async function consultationsOf(
   )
 }
 
-/** The person took the treatment of their data back: nobody goes by these answers any more. */
+/** The person withdrew their consent: no application may use these answers. */
 export async function forgetConsultations(
   transaction: Transaction<Database>,
   documentIndex: Buffer,

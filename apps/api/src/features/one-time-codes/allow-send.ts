@@ -8,7 +8,7 @@ import type { PlatformSettings } from '../policy/policy.ts'
 import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
 import { pinLimitText } from './text/one-time-codes.ts'
 
-/** Whether a line may be sent one more code; held until the transaction ends, so that askers are counted in turn. */
+/** Whether a line may get one more code; holds the count until the transaction ends. */
 export async function allowSend(
   transaction: Transaction<Database>,
   line: { readonly kind: string; readonly subject: Buffer },
@@ -36,8 +36,8 @@ export async function allowSend(
 }
 
 /**
- * How long until a line may be sent another code of a pre-validation; 0 where it may. Whoever begins anew is no reason to send two
- * at a time.
+ * Seconds until a line may get another code of a pre-validation; 0 if it may now. A new pre-validation does not
+ * shorten the wait.
  */
 export async function secondsUntilNext(
   transaction: Transaction<Database>,
@@ -58,9 +58,8 @@ const maximaOf = (budget: PinBudget, settings: PlatformSettings) =>
     : { hour: settings.otpSendsPerHourMax, day: settings.otpSendsPerDayMax }
 
 /**
- * Codes asked for by nobody in particular, a signed-in person, the holder of a link for a new password, an agent whose customer
- * is to authorise, and for a signature; those of a pre-validation are counted apart from all of them, and of those the ones that
- * a known browser, and those that an agent asks for.
+ * Codes are counted apart by who asks: nobody known, a signed-in person, the holder of a reset link, an agent, a
+ * signature, a pre-validation.
  */
 export type PinBudget =
   | 'anonymous'
@@ -72,7 +71,6 @@ export type PinBudget =
   | 'preValidationKnown'
   | 'preValidationAgent'
 
-/** What is counted of a line. */
 export const sendKindOf: Readonly<Record<PinBudget, string>> = {
   anonymous: 'pin-sent',
   own: 'pin-sent:own',
@@ -92,7 +90,7 @@ type BudgetQuestion = {
   readonly budget?: PinBudget
 }
 
-/** A browser in which this person confirmed a code before asks as its owner does. */
+/** A browser in which this person confirmed a code before counts as its owner's. */
 export async function budgetOf(
   transaction: Transaction<Database>,
   { asker, purpose, budget = 'own' }: BudgetQuestion,

@@ -17,10 +17,10 @@ import { pinErrorTexts } from './text/one-time-codes.ts'
 type PinCheck =
   | {
       readonly ok: true
-      /** The code that was right: what a signature of its session names. */
+      /** The signature of the session names this challenge. */
       readonly challengeId: string
       readonly applicationId: string
-      /** The version of the form that this code proves; null where it proves none. */
+      /** Null where the code proves no version of a form. */
       readonly formId: string | null
     }
   | { readonly ok: false; readonly pinError: PinError }
@@ -30,19 +30,18 @@ type PinAttempt = {
   readonly documentIndex: Buffer
   readonly code: string
   readonly applicationId: string | undefined
-  /** A code opens what it was sent for, and nothing else. */
   readonly purpose: PinPurpose
-  /** Of the document that is signed: the code of another one is wrong. */
+  /** Hash of the signed document: a code for another one is wrong. */
   readonly agreementSha256?: Buffer
-  /** The browser that tries: the code of a form is right only where the form was posted. */
+  /** The code of a form is right only in the browser that posted it. */
   readonly browserHash?: Buffer | null
-  /** Whose wrong codes are counted; the person's where nobody else is named. */
+  /** The person's index if absent. */
   readonly countedOf?: Buffer
 }
 
 /**
- * Whether the code is the live one of this person. A try is counted in one statement before the code is looked at, so
- * that 200 guesses at once are still three; an unknown person gets the answer of a wrong code
+ * Whether the code is the person's live one. Counts the try in one statement before it compares, so 200 parallel
+ * guesses are still three; an unknown person gets the answer of a wrong code.
  */
 export async function checkPin(
   db: Kysely<Database>,
@@ -86,7 +85,7 @@ export async function checkPin(
     : { ok: true, challengeId: challenge.id, applicationId: used.applicationId, formId: used.formId }
 }
 
-/** Strangers are refused like those who mistype; only a guess at a sign-in code can be at a stranger's. */
+/** Strangers get the same refusals (anti-enumeration); only sign-in codes can be guessed at for a stranger. */
 async function checkDecoy(
   db: Kysely<Database>,
   attempt: PinAttempt,
@@ -123,7 +122,6 @@ const failureKinds: Readonly<Record<PinPurpose, string>> = {
   preValidation: 'pin-failed:pre-validation',
 }
 
-/** The same in a browser of this person. */
 const ownFailureKinds: Readonly<Partial<Record<PinPurpose, string>>> = {
   signIn: 'pin-failed:own',
   application: 'pin-failed:own',
@@ -131,8 +129,8 @@ const ownFailureKinds: Readonly<Partial<Record<PinPurpose, string>>> = {
 }
 
 /**
- * Where a wrong code is counted. Whoever is signed in, holds a link for a new password, or tries in a browser of this
- * person is counted apart: a stranger's wrong codes keep none of them out.
+ * A signed-in person, the holder of a reset link and a known browser have counts of their own: a stranger's wrong
+ * codes lock nobody out.
  */
 async function failuresPerDay(
   db: Kysely<Database>,
@@ -166,9 +164,9 @@ async function latestChallenge(
     .$if(agreementSha256 !== undefined, (query) =>
       query.where('agreementSha256', '=', agreementSha256 ?? null),
     )
-    // The session of an agent acts for one sale, and binds its code in the place of a browser.
+    // An agent's session is bound to one sale, in the place of a browser.
     .$if(purpose === 'application', (query) =>
-      // The id of an application that nobody proved is told to its poster alone, whose client may keep no cookie.
+      // Only the poster knows the id of an unproved application, and its client may keep no cookie.
       query.where('applicationForm.browserHash', 'is not distinct from', browserHash),
     )
     .$if(applicationId !== undefined, (query) =>
@@ -181,7 +179,7 @@ async function latestChallenge(
   return applicationId === undefined && isForgotten(row.sentAt, now) ? null : row
 }
 
-/** A right code that signs is spent with the signature: where that fails, the same code may be shown again. */
+/** A right code is spent with the signature: if that fails, it may be typed again. */
 export async function keptForSigning(db: Kysely<Database>, challengeId: string) {
   const { applicationId } = await db
     .updateTable('pinChallenge')
@@ -192,7 +190,7 @@ export async function keptForSigning(db: Kysely<Database>, challengeId: string) 
   return { challengeId, applicationId, formId: null }
 }
 
-/** Uses up a code that was found right, in the transaction of what it allows. False where it no longer counts. */
+/** Spends a right code in the transaction of what it allows; false if it no longer counts. */
 export async function spendPin(
   transaction: Transaction<Database>,
   challengeId: string,
@@ -209,7 +207,6 @@ export async function spendPin(
   return spent !== undefined
 }
 
-/** What a code that is not right is answered, in the words of the screen that asked for it. */
 export const wrongPinAnswer = (
   pinError: PinError,
   requestId: string,

@@ -12,10 +12,10 @@ import type { PlatformSettings } from '../policy/policy.ts'
 import { allowSend } from './allow-send.ts'
 import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
 
-/** A code that a stranger was told of and nobody was sent lives, expires and runs out of tries like a real one. */
+/** A decoy code lives, expires and runs out of tries like a real one (anti-enumeration). */
 const kind = 'decoy-pin-sent'
 
-/** Counts and refuses as a real PIN would, and queues an effect that sends nothing. */
+/** Counts and refuses as for a real code; the queued effect sends nothing. */
 export async function pretendToSendPin(
   { secrets, outbox }: { readonly secrets: Secrets; readonly outbox: Outbox },
   transaction: Transaction<Database>,
@@ -31,7 +31,7 @@ export async function pretendToSendPin(
   await isKnownBrowser(transaction, documentIndex, asker.browserHash, settings, now)
   const allowed = await allowSend(transaction, line, 'anonymous', asker.hasTicket, settings, now)
   if (!allowed.ok) return allowed
-  // As many statements as for a real PIN (timing-safe), on rows that a stranger does not have.
+  // As many statements as for a real code (timing-safe), on rows that a stranger does not have.
   await transaction
     .updateTable('pinChallenge')
     .set({ replacedAt: now.toString() })
@@ -51,7 +51,6 @@ const recordDecoy = (
   now: Temporal.Instant,
 ): Promise<void> => recordOccurrence(transaction, { kind, subject: documentIndex }, now)
 
-/** Seconds that the last one still lives; 0 when there is none. */
 async function secondsOfDecoy(
   db: Kysely<Database>,
   documentIndex: Buffer,
@@ -62,7 +61,7 @@ async function secondsOfDecoy(
   return sentAt === null ? 0 : secondsUntil(now, instantOf(expiryOf(sentAt, settings)))
 }
 
-/** What a guess at it is answered; `WRONG_PIN` too where no code was ever asked for. */
+/** The answer to a guess; `WRONG_PIN` as well if no code was asked for. */
 export async function judgeDecoy(
   db: Kysely<Database>,
   documentIndex: Buffer,
@@ -78,7 +77,7 @@ export async function judgeDecoy(
     : { pinError: 'WRONG_PIN', isTried: true }
 }
 
-/** Long after a code nobody remembers whether there was one: not those who guess at a document either. */
+/** After this time nobody learns any more whether a code was sent. */
 export const isForgotten = (sentAt: string, now: Temporal.Instant): boolean =>
   hasPassed(instantOf(sentAt).add({ hours: 1 }).toString(), now)
 

@@ -1,4 +1,3 @@
-/** What other capabilities may use of the codes that an SMS carries. */
 export { allowSend } from './allow-send.ts'
 export { checkPin, spendPin, wrongPinAnswer } from './check-pin.ts'
 export { pretendToSendPin } from './decoy-pin.ts'

@@ -6,17 +6,16 @@ import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Result } from '../../platform/refusal.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 
-/** Who asks for a code without being signed in. */
+/** An anonymous asker of a code. */
 export type PinAsker = {
-  /** Of the cookie of a browser; null for a client that keeps none. */
+  /** Null for a client without cookies. */
   readonly browserHash: Buffer | null
-  /** A captcha was solved for this request. */
   readonly hasTicket: boolean
 }
 
 /**
- * Asks for a code in the name of nobody: where it costs a captcha (`CaptchaRequerido`), with the ticket of the request,
- * if it has one. A ticket is used up only where it is needed.
+ * Asks anonymously for a code. Spends the captcha ticket of the request only where one is needed
+ * (`CaptchaRequerido`).
  */
 export async function askForPin<T>(
   { spendTicket }: { readonly spendTicket: (received: ReceivedRequest) => Promise<boolean> },
@@ -30,8 +29,8 @@ export async function askForPin<T>(
 }
 
 /**
- * Whether a code of this person was confirmed in this browser not long ago. It signs nobody in: it only keeps what
- * strangers ask for apart from what the owner needs (docs/decisions/018).
+ * Whether this person confirmed a code in this browser not long ago: it separates counts and signs nobody in
+ * (docs/decisions/018).
  */
 export async function isKnownBrowser(
   db: Kysely<Database>,

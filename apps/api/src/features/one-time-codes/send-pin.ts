@@ -14,20 +14,17 @@ import { allowSend, budgetOf, type PinBudget, secondsUntilNext, sendKindOf } fro
 import type { PinAsker } from './pin-asker.ts'
 
 /**
- * What a code is for; it opens nothing else, and its SMS says it. `signIn` opens the area of a person; `application` proves
- * one version of a form and opens its application; `authorization` proves the version that an agent posted and is told, and
- * signs nobody in; `signature` signs one document of an assisted sale; `preValidation` shows what one person could get. The
- * codes of a step-up allow one act of a session.
+ * The purpose of a code: it opens nothing else, and its SMS says so. `application` proves a version of a form;
+ * `authorization` proves a version that an agent posted, and opens no session; `signature` signs one document; a
+ * step-up allows one act of a session.
  */
 export type PinPurpose = PlainPurpose | WordedPurpose
 
-/** The purposes that the words of a one-time code say. */
 export type PlainPurpose = Exclude<OtpPurpose, 'claim' | 'claimView'>
 
-/** The purposes whose SMS says more than what they are for: `wordsOf` goes with them. */
+/** The caller writes the SMS of these purposes (`wordsOf`). */
 export type WordedPurpose = 'authorization' | 'signature' | 'preValidation'
 
-/** The SMS that a code goes out in, by its name in the outbox. */
 export type PinSms = { readonly sms: string; readonly data: object }
 
 type Words = (otp: CodeSmsData) => PinSms
@@ -38,25 +35,24 @@ type PurposeAndWords =
 
 export type PinRequest = PurposeAndWords & {
   readonly applicationId: string
-  /** The version of the form that the code proves; absent where it proves none. */
+  /** Absent if the code proves no form. */
   readonly formId?: string
-  /** Of the document that the code signs: of another one it is not the code. */
+  /** Hash of the document that the code signs. */
   readonly agreementSha256?: Buffer
   readonly document: string
   readonly mobile: string
-  /** Everything happens but the SMS. */
+  /** Everything happens except the SMS. */
   readonly isDecoy?: boolean
-  /** Whoever is not signed in; their codes are counted apart from those of the owner. */
+  /** Absent for a signed-in person. */
   readonly asker?: PinAsker
-  /** `own` where nobody asks anonymously. */
   readonly budget?: Exclude<PinBudget, 'anonymous' | 'preValidation' | 'preValidationKnown'>
 }
 
 export type PinSent = {
-  /** How long the code lives; where none does, how long until another can be asked for. */
+  /** How long the code lives; without a live code, how long until another may be asked for. */
   readonly expiresInSeconds: number
   readonly isNew: boolean
-  /** False where the line was sent one for something else a moment ago, or the one at hand bears no more tries. */
+  /** False if the line got a code for something else a moment ago, or the present one has no tries left. */
   readonly isLive: boolean
 }
 
@@ -75,9 +71,9 @@ type Parts = {
 }
 
 /**
- * Sends a PIN unless one is still alive, in the transaction of its caller, who holds the application or the person: a
- * double click sends one SMS. Refuses with `LimiteDeIntentos` beyond the sends of a line per hour and day, and with
- * `CaptchaRequerido` who asks anonymously for more than the first few of a day without a ticket.
+ * Sends a code unless one is alive, in the transaction of a caller who holds the application or the person: a double
+ * click sends one SMS. Refuses with `LimiteDeIntentos` beyond the codes of a line, and with `CaptchaRequerido` an
+ * anonymous asker beyond the first of a day.
  */
 export const pinSender =
   ({ secrets, outbox, random, host }: Parts): SendPin =>
@@ -125,7 +121,7 @@ export const pinSender =
         formId,
         agreementSha256,
         documentIndex,
-        // What nobody is sent nobody guesses.
+        // Nobody can guess a code that was never sent.
         codeHash: secrets.pinHash(id, request.isDecoy === true ? newId() : code),
         sentAt: now.toString(),
         expiresAt: now.add({ seconds: settings.otpSeconds }).toString(),
@@ -170,8 +166,8 @@ async function aliveChallenge(
 }
 
 /**
- * The live code of another question of the same person counts for this one instead, with the tries that it bore: whoever
- * corrects a form types the code that they were sent. Whether both are the same person's is the caller's to say.
+ * Moves the live code of a corrected form to its new version, with the tries that are left. The caller checks that
+ * both are the same person's.
  */
 export async function movePin(
   transaction: Transaction<Database>,

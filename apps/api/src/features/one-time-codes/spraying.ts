@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database/schema.ts'
 import { isExceeded, occurrences, recordOccurrence } from '../../platform/limits.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 
-/** Counted over everybody, since one guess at each of a thousand accounts shows in no single account. */
+/** One guess at each of a thousand accounts shows in no single account. */
 const everybody = Buffer.from('everybody')
 
-/** What is guessed at: codes of pre-validations open no account, and raise the captcha of pre-validations alone. */
+/** Codes of pre-validations open no account: guesses at them raise only their own captcha. */
 export type GuessTarget = 'account' | 'preValidation'
 
 const triesOf = {
@@ -16,8 +16,8 @@ const triesOf = {
 } as const satisfies Readonly<Record<GuessTarget, object>>
 
 /**
- * Counts a try. Of the right ones a person counts once in a window: however often somebody signs in to an account of
- * their own, it hides no wrong try at others.
+ * Counts a try. A right one counts once for a person in each window, so that signing in to an own account hides no
+ * guesses at others.
  */
 export async function recordTry(
   db: Kysely<Database>,
@@ -35,7 +35,7 @@ export async function recordTry(
   await recordOccurrence(db, { kind: right, subject: everybody }, now)
 }
 
-/** True while failures are too many to be people: every try then needs a captcha. */
+/** Password spraying: too many failures to be people. Every try then needs a captcha. */
 export async function isSprayed(
   db: Kysely<Database>,
   settings: PlatformSettings,

@@ -6,16 +6,14 @@ import type { Database } from '../../platform/database/schema.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 
-/** The act that a fresh code has to name, and the application whose line it went to where that matters. */
+/** `applicationId` where the code has to go to the line of one application. */
 export type FreshCode = { readonly for: StepUpPurpose; readonly applicationId?: string }
 
-/** The code of a sign-in counts for the first password that follows it; every other act asks a code that names it. */
+/** The code of a sign-in also allows the first password; every other act needs a code of its own. */
 const purposesFor = (act: StepUpPurpose): readonly string[] =>
   act === 'newPassword' ? [act, 'signIn'] : [act]
 
-/**
- * Whether a code for this very act was shown in the session a moment ago. Refuses with `CodigoRequerido`.
- */
+/** Refuses with `CodigoRequerido` without a fresh code of this act in the session. */
 export async function requireFreshCode(
   db: Kysely<Database> | Transaction<Database>,
   sessionId: string,
@@ -41,7 +39,7 @@ export async function requireFreshCode(
   return done(true)
 }
 
-/** The fresh code of a session counts no more. False where another request has used it. */
+/** False if another request has spent it. */
 export async function spendFreshCode(
   transaction: Transaction<Database>,
   sessionId: string,
@@ -57,8 +55,8 @@ export async function spendFreshCode(
 }
 
 /**
- * Whether a code of this very application was shown in this session, as signing it needs: by the form, or by a step-up.
- * Refuses with `CodigoRequerido`.
+ * Refuses with `CodigoRequerido` unless a code of this application was shown in this session, by the form or by a
+ * step-up.
  */
 export async function requireCodeOf(
   db: Kysely<Database>,
@@ -71,12 +69,11 @@ export async function requireCodeOf(
     .where('id', '=', sessionId)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
-  // A session that the code of a pre-validation opened has shown none of the application yet.
+  // The code of a pre-validation has proved nothing of the application.
   const isShown = session?.applicationId === applicationId && session.pinChallengeId !== null
   return isShown ? done(true) : refuse('CodigoRequerido')
 }
 
-/** The code of an act was shown in the session; that of a signature also names the application that is signed. */
 export async function rememberFreshCode(
   transaction: Transaction<Database>,
   sessionId: string,

@@ -21,21 +21,20 @@ import type { RequestEvidence } from './model/evidence.ts'
 import type { ApplicationStore } from './store/applications.ts'
 import type { SubmittedFormStore } from './store/forms.ts'
 
-/** When and by whom something is done, and in which request. */
 export type ActingParty = {
   readonly now: Temporal.Instant
   readonly actor: Actor
   readonly requestId: string
 }
 
-/** When, by whom and from where an act was done; its audit entry and its effects are written with it. */
+/** Audit entry and effects are written with the act. */
 export type ActRecord = ActingParty & {
   readonly action: string
-  /** Where the customer acted from; null when nobody clicked. */
+  /** Null for an act without a request. */
   readonly evidence: RequestEvidence | null
 }
 
-/** The sessions that links opened, as far as an assisted sale starts, ends and moves them. */
+/** Sessions opened by links of an assisted sale. */
 export type SaleSessions = {
   readonly startHandOff: (
     transaction: Transaction<Database>,
@@ -54,20 +53,19 @@ export type SaleSessions = {
     because: string,
     now: Temporal.Instant,
   ) => Promise<void>
-  /** From now on this agent's session acts for the application, and no other agent's does. */
+  /** Takes the application from every other agent. */
   readonly actFor: (
     transaction: Transaction<Database>,
     sessionId: string,
     applicationId: string,
   ) => Promise<void>
-  /** The sessions of a form's sale go on with the application that it led to, and those of other counters do no more. */
+  /** Hands the sessions of a form to its application, and ends those of other counters. */
   readonly moveSale: (
     transaction: Transaction<Database>,
     sale: { readonly from: string; readonly to: string; readonly shop: string | null },
   ) => Promise<void>
 }
 
-/** Writes an application with what its events set off. */
 export type ApplicationWriter = {
   readonly store: ApplicationStore
   readonly effects: (
@@ -78,13 +76,10 @@ export type ApplicationWriter = {
   ) => Promise<void>
 }
 
-/** Rows whose content is sealed. */
 export type SealedRows = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 
-/** The stores, providers and other features that origination is wired to. */
 export type OriginationContext = ApplicationWriter &
   SealedRows & {
-    /** Postings of the form, each a version with a code of its own. */
     readonly forms: SubmittedFormStore
     readonly outbox: Outbox
     readonly sendPin: SendPin
@@ -106,7 +101,6 @@ export type MailingContext = {
   readonly publicUrl: string
 }
 
-/** Opens the loan in the transaction of the delivery or the transfer. */
 export type OpenLoan = (
   transaction: Transaction<Database>,
   application: Application,
@@ -114,32 +108,30 @@ export type OpenLoan = (
   who: ActingParty,
 ) => Promise<unknown>
 
-/** Delivered, or undone for a reason that its payer is told. */
+/** Delivered, or undone for a reason that the payer reads. */
 export type UpfrontEnd =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'undone'; readonly reason: RefundReason }
 
-/** What an order asks of the payments before its delivery, each in the transaction of the event. */
+/** Called in the transaction of the event. */
 export type UpfrontPayments = {
-  /** Makes the links of an order that has something to be paid first. */
+  /** For an order with something to pay first. */
   readonly makeLinks: (context: EffectContext, application: Application) => Promise<void>
-  /** Mails the link of one of them; `step` names this sending. */
+  /** `step` is the idempotency key of this sending. */
   readonly mailLink: (
     context: EffectContext,
     application: Application,
     upfrontPayment: UpfrontPayment,
     step: string,
   ) => Promise<void>
-  /** What is still to be paid, in the order in which the order waits for it. */
+  /** In the order in which the order waits for them. */
   readonly unpaid: (
     context: EffectContext,
     application: Application,
   ) => Promise<
     readonly { readonly upfrontPayment: UpfrontPayment; readonly amount: Pesos; readonly link: string }[]
   >
-  /**
-   * Sends what was paid where the end of the order sends it: on to whom it is for, or back to its payer. Answers what is to be returned.
-   */
+  /** Passes on what was paid, or returns it to its payer. Answers what is to be returned. */
   readonly end: (
     transaction: Transaction<Database>,
     application: Pick<Application, 'id'>,
@@ -148,12 +140,11 @@ export type UpfrontPayments = {
   ) => Promise<Pesos>
 }
 
-/** What happens to the transfer of a personal loan, from the signature on. */
 export type TransferEvent = EventOf<
   'AgreementSigned' | 'BankAccountCorrected' | 'TransferDone' | 'TransferFailed' | 'TransferGivenUp'
 >
 
-/** Orders, books and tells of a transfer, each in the transaction of its event. */
+/** Called in the transaction of the event. */
 export type TransferEffects = (
   context: EffectContext,
   application: Application,

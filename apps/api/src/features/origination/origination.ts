@@ -1,4 +1,4 @@
-/** What other capabilities may use of the journey; everything else in this folder is its own business. */
+/** The interface of origination to other features. */
 export { apply, perform } from './acts/act.ts'
 export { agreementNumber } from './acts/agreement/agreement-data.ts'
 export { drawSignatureAnnex } from './acts/agreement/draw-signature-annex.ts'

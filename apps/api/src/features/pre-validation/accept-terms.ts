@@ -25,8 +25,8 @@ export type TermsView = {
 type Parts = PreValidationContext
 
 /**
- * Where the mailed terms stand; changes nothing, so that a scanner may look. Refuses with `EXPIRED_VERIFICATION_URL` what was not
- * accepted in time, and with `NoEncontrado` what was never mailed.
+ * Shows the mailed terms and changes nothing, since mail scanners look too. Refuses with `EXPIRED_VERIFICATION_URL`
+ * after their term, and with `NoEncontrado`.
  */
 export async function viewTerms(
   quota: Pick<Parts, 'db' | 'preValidations'>,
@@ -46,10 +46,7 @@ export async function viewTerms(
   return done({ state: 'pending', ...about })
 }
 
-/**
- * The button of the mailed page: whoever reads that mail box accepts. It proves nobody by itself: the result opens only where the
- * address was known to be this person's.
- */
+/** Accepts the mailed terms. The press proves a person only if the address was known as theirs. */
 export async function acceptTerms(
   quota: Parts,
   hash: string,
@@ -74,7 +71,7 @@ export async function acceptTerms(
       termsAcceptedAt: now.toString(),
       content: accepting,
     })
-    // Of a person whom nobody has proved it is nobody's yet.
+    // Before the proof the acceptance is nobody's.
     if (provedAt !== null) await recordAcceptance(quota.secrets, transaction, { id, content: accepting }, now)
     const actor = { kind: 'mailLink', applicationId: id } as const
     const about = { subjectType: 'application', subjectId: id, requestId }
@@ -83,11 +80,11 @@ export async function acceptTerms(
   })
 }
 
-/** By the mail; the one who asked by a signed link, and is told the answer, stands with it. */
+/** The requester learns the result, and stands with the consent. */
 const pressedFor = ({ requester, seller }: PreValidation['content']) =>
   ({ by: 'link', way: 'mail', ...(requester !== null && seller === null && { requester }) }) as const
 
-/** What stands on the page on that day: it may be another than that of the form. */
+/** The page of that day may differ from the form's wording. */
 async function keepWording(
   { brand }: Pick<Parts, 'brand'>,
   transaction: Transaction<Database>,
@@ -99,7 +96,7 @@ async function keepWording(
   return { version: text.version, sha256: text.sha256 }
 }
 
-/** The press of the mail as a consent of its own, beside those of the code; nothing where the terms were not accepted. */
+/** Records the press as a consent of its own. */
 export async function recordAcceptance(
   secrets: Parts['secrets'],
   transaction: Transaction<Database>,

@@ -6,7 +6,7 @@ import type { OriginationContext, RequestEvidence } from '../origination/origina
 import type { PlatformSettings } from '../policy/policy.ts'
 import type { PreValidationStore } from './pre-validation-store.ts'
 
-/** What the pre-validation is wired to: the parts of the journey, since its result leads into an application. */
+/** Includes origination, since a quota leads into an application. */
 export type PreValidationContext = OriginationContext & {
   readonly preValidations: PreValidationStore
   readonly storeLinkKey: Uint8Array
@@ -14,7 +14,7 @@ export type PreValidationContext = OriginationContext & {
   readonly spendTicket: (received: ReceivedRequest) => Promise<boolean>
 }
 
-/** Who does something with a pre-validation, when and from where. */
+/** Who acts on a pre-validation, when and from where. */
 export type PreValidationRequest = {
   readonly now: Temporal.Instant
   readonly requestId: string

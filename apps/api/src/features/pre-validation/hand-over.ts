@@ -20,9 +20,9 @@ import { judgePreValidation, resultOf } from './pre-validate.ts'
 import type { PreValidation } from './pre-validation-store.ts'
 import { findDevice } from './price-device.ts'
 
-/** The link opens so soon after it was made; it goes from one page of ours to the next. */
+/** The link goes from one page of ours to the next. */
 const opensMinutes = 10
-/** A form is filed by it as long as by a link of the shop. */
+/** As long as a shop's link. */
 const formHours = 24
 
 type AgentCaller = Extract<Caller, { readonly kind: 'agent' }>
@@ -34,9 +34,9 @@ type HandOverContext = Omit<PreValidationRequest, 'actor'> & {
 }
 
 /**
- * The signed way into the application of the channel, with what is known of its person, and the quota where a sum is chosen: it
- * opens in this browser alone. Null for an assisted sale without the live session of an agent, whose authority it neither makes nor prolongs. Refuses as
- * `judgePreValidation` does, and with `Reprovada` where there is nothing to apply for.
+ * Makes the signed link into the application, with what is known of the person and the quota; it opens in this
+ * browser alone. Null for an assisted sale without a live agent's session. Refuses as `judgePreValidation`, and with
+ * `Reprovada` without a quota.
  */
 export async function handOver(
   quota: PreValidationContext,
@@ -73,12 +73,12 @@ export async function handOver(
     : done(inShop)
 }
 
-/** The shop makes the link of its sale, whose form asks its own code. */
+/** The shop makes the link of its sale. */
 const inShop: HandOver = { url: null }
 
 /**
- * Who asked on a person's behalf is told the quota and goes no further: the address of the form goes to the person's line, once, and
- * the form asks a code of its own there.
+ * A requester learns the quota alone: the address of the form goes to the person's line, once, and the form asks its
+ * own code.
  */
 async function sendToPerson(
   { db, store, secrets, outbox, publicUrl }: PreValidationContext,
@@ -106,7 +106,7 @@ type SaleWay = {
   readonly known: ReturnType<typeof knownOf>
 }
 
-/** The same seller goes on, no longer than their session would; a link for nobody's line opens no form. */
+/** The same seller goes on, no longer than their session; without a usable line there is no link. */
 async function handOverSale(
   quota: PreValidationContext,
   preValidation: PreValidation,
@@ -126,7 +126,7 @@ async function handOverSale(
   return done({ url: await linkTo(quota, preValidation, { path, content, until }, context) })
 }
 
-/** A line that the form of the channel does not take is not filled in. */
+/** Leaves out a line that the form does not take. */
 function knownOf(
   { content: { document, mobile, email } }: PreValidation,
   { settings: { validationPhone } }: ChannelPolicy,

@@ -20,15 +20,15 @@ import { limitTexts } from './text/pre-validation.ts'
 
 type Parts = PreValidationContext
 
-/** A request that may go on, and whether a captcha was solved for it. */
+/** `hasTicket`: a captcha was solved. */
 export type Admission = { readonly hasTicket: boolean }
 
 const hour = 3_600
 const day = 86_400
 
 /**
- * Whether this network, or this agent, may begin one more. Beyond those of a network each costs a captcha: `CaptchaRequerido`. An
- * agent who has no more is refused: `LimiteDeIntentos`.
+ * Beyond the pre-validations of a network each costs a captcha (`CaptchaRequerido`); an agent beyond theirs is
+ * refused (`LimiteDeIntentos`).
  */
 export async function limitStarts(
   quota: Parts,
@@ -39,7 +39,6 @@ export async function limitStarts(
   return admit(quota, request, { kind: 'look-up:pre-validation', windows: lookUpWindows(settings) })
 }
 
-/** The same of the codes that a network asks for. */
 export const limitCodes = (
   quota: Parts,
   request: ReceivedRequest,
@@ -59,7 +58,7 @@ async function admit(
   return (await spendTicket(request)) ? done({ hasTicket: true }) : refuse('CaptchaRequerido')
 }
 
-/** The counters of a shop share one network. Whoever opens their link again is the same agent. */
+/** The counters of a shop share a network; a link opened again is the same agent. */
 async function limitAgent(
   { db, secrets }: PreValidationContext,
   { shop, agent }: Extract<Caller, { readonly kind: 'agent' }>,
@@ -73,7 +72,7 @@ async function limitAgent(
     : done({ hasTicket: false })
 }
 
-/** Who begins, and what is counted of them: strangers keep neither a browser of the person nor an agent out. */
+/** Strangers use up neither the count of a known browser nor of an agent. */
 export type Starter = 'anybody' | 'known' | 'agent'
 
 const kindOf: Readonly<Record<Starter, string>> = {
@@ -83,9 +82,8 @@ const kindOf: Readonly<Record<Starter, string>> = {
 }
 
 /**
- * Takes a place of the day for the document, the line and the address, whoever they are; undoes the transaction where one of them
- * has none left. Whoever is not known is never refused for a document or a line, which are not theirs to use up: from the third
- * of a day each costs a captcha. An address gets no more mails than those of a day.
+ * Takes a place of the day for document, line and address, or rolls back. A stranger is never refused for a document
+ * or line: from the third of a day each costs a captcha. An address gets no more than its mails of a day.
  */
 export async function takePlacesOfDay(
   transaction: Transaction<Database>,
@@ -95,7 +93,7 @@ export async function takePlacesOfDay(
   { preValidationsPerDayMax, preValidationsWithoutCaptchaMax }: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<void> {
-  // In one order for everybody, so that nobody waits for whom they keep waiting.
+  // One lock order for everybody (no deadlocks).
   const subjects = [
     ['document', document],
     ['mobile', mobile],

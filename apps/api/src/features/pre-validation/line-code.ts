@@ -8,16 +8,15 @@ import type { PreValidation } from './pre-validation-store.ts'
 import { prove, secondsOfProof } from './proof.ts'
 import { limitTexts } from './text/pre-validation.ts'
 
-/** What became of a request for the code, and the seconds that the screen counts. */
+/** With the seconds that the screen counts. */
 export type LineCode = Pick<CallResult<typeof sendPreValidationPin>, 'code' | 'pinExpiresInSeconds'>
 
 type SendContext = Pick<PreValidationRequest, 'now' | 'settings'> & { readonly browserHash: Buffer | null }
 
 /**
- * Sends the code of a pre-validation, or says that the one that was sent still lives, that this line has to wait for another, or
- * that its person is proved already. It leaves only for a line that the operator says is this document's; for any other everything
- * happens but the SMS. Refuses with `CelularRequerido` a landline, with `LimiteDeIntentos` and `CaptchaRequerido` beyond the codes
- * of the line.
+ * Sends the code of a pre-validation, or says that one lives, that the line has to wait, or that the person is
+ * proved. Only the document's own line gets the SMS; for any other everything else happens (anti-enumeration).
+ * Refuses with `CelularRequerido`, `LimiteDeIntentos` and `CaptchaRequerido`.
  */
 export async function sendLineCode(
   quota: PreValidationContext,
@@ -42,7 +41,7 @@ export async function sendLineCode(
       await movePin(transaction, { from, to: id, purpose: 'preValidation' }, now)
     }
     const request = { purpose: 'preValidation', applicationId: id, document, mobile, isDecoy } as const
-    // Whom its customer stands before: a shop says more than the name of its agent.
+    // The customer knows the shop better than its agent.
     const requesterName = seller?.shopName ?? requester?.name ?? null
     const wordsOf = (otp: CodeSmsData) => ({ sms: 'preValidation', data: { ...otp, requesterName } })
     const sent = await sendPin(transaction, { ...request, ...who, wordsOf }, settings, now)
@@ -55,7 +54,7 @@ const lineCodeOf = ({ expiresInSeconds, isNew, isLive }: PinSent): LineCode => (
   pinExpiresInSeconds: expiresInSeconds,
 })
 
-/** The operator is asked once, however often a code is. */
+/** Asks the operator once. */
 async function isOwnLine(
   { db, operator, preValidations }: PreValidationContext,
   id: string,
@@ -73,9 +72,8 @@ async function isOwnLine(
 type CodeCheck = Result<{ readonly expiresInSeconds: number } | { readonly pinError: PinError }>
 
 /**
- * Whether the code is the one that was sent: then the person is proved, and has authorised the consultation. Tries are counted of
- * document and line together, so that a stranger who guesses with a line of their own takes none from the owner. Refuses with
- * `LimiteDeIntentos` beyond the wrong ones of a day.
+ * Checks the code; a right one proves the person and authorises the consultation. Tries are counted by document and
+ * line together, so that a guess with another line takes none from the owner. Refuses with `LimiteDeIntentos`.
  */
 export async function checkLineCode(
   quota: PreValidationContext,

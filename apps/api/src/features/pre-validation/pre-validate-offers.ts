@@ -15,10 +15,9 @@ type Wish = Pick<CallRequest<typeof preValidateOffers>['body'], 'sku' | 'intende
 type Answer = CallResult<typeof preValidateOffers>
 
 /**
- * The installments of a device for a person who has shown who they are; for a refusal its reasons. They are of what was said;
- * where the sale would go by another price or VAT of the catalogue, that is told beside them. Refuses as `judgePreValidation`
- * does, and with `ValidationException` at its field where the channel sells no device, or not at this price, or the catalogue does
- * not have it; throws `FiguresMissing` where nothing may be sold.
+ * The installments of a device for a proved person, or the reasons of a refusal; beside them a different price or VAT
+ * of the catalogue. Refuses as `judgePreValidation`, and with `ValidationException` at the wrong field; throws
+ * `FiguresMissing`.
  */
 export async function preValidateDevice(
   quota: PreValidationContext,
@@ -53,7 +52,7 @@ export async function preValidateDevice(
   })
 }
 
-/** What the sale goes by; null where that is what was priced. */
+/** Null if the sale prices the same. */
 function inSaleOf(
   device: PricedDevice,
   priced: PricedDevice,
@@ -75,7 +74,7 @@ const reproved = (messages: Answer['messages']): Answer => ({
   inSale: null,
 })
 
-/** The quota stands, and another device may be inside it. */
+/** Another device may be inside the quota. */
 const refusedPrice = ({ because }: PriceRefusal) =>
   refuse('ValidationException', {
     errors: reasonOf[because].map(({ mensagem: message }) => ({ field: 'intendedValue', message })),

@@ -16,15 +16,14 @@ import { type ProvedPreValidation, requireProof } from './proof.ts'
 import { type QuotaFigures, quotaFiguresOf } from './quota-figures.ts'
 import { limitTexts } from './text/pre-validation.ts'
 
-/** A proved pre-validation with what the bureau said about its person. */
 export type JudgedPreValidation = {
   readonly preValidation: ProvedPreValidation
   readonly consultation: BureauConsultation
 }
 
 /**
- * The quota of a person who has shown who they are, or the reasons of a refusal. Refuses as `requireProof` and `judgePreValidation`
- * do; throws `ProviderUnavailable`.
+ * The quota of a proved person, or the reasons of a refusal. Refuses as `requireProof` and `judgePreValidation`;
+ * throws `ProviderUnavailable`.
  */
 export async function preValidate(
   quota: PreValidationContext,
@@ -40,9 +39,8 @@ export async function preValidate(
 }
 
 /**
- * What bureau and watchlist say about the person of a pre-validation, while its proof counts: each answer is kept before the next
- * question, and one request asks at a time. Refuses as `requireProof` does, with `Reprovada` a person who is listed, and with
- * `LimiteDeIntentos` beyond the results of a day.
+ * Asks bureau and watchlist while the proof counts: stores each answer before the next question, one request at a
+ * time. Refuses as `requireProof`, with `Reprovada` a listed person, and with `LimiteDeIntentos`.
  */
 export async function judgePreValidation(
   quota: PreValidationContext,
@@ -84,7 +82,7 @@ async function ask(
   const { db, preValidations, watchlist } = quota
   const { now, settings, actor } = context
   const { id } = proved
-  // As it stands since another request held it.
+  // Another request may have changed it.
   const { content } = (await preValidations.find(db, id)) ?? proved
   const { document } = content
   const limit = resultsOf(quota, proved, context)
@@ -99,7 +97,7 @@ async function ask(
     const preValidation = { ...proved, content: { ...content, search } }
     return search.isListed ? refuse('Reprovada') : done({ preValidation, consultation })
   } catch (error) {
-    // A question without an answer is asked again, and was none.
+    // A question without an answer does not count.
     await place?.giveBack()
     throw error
   }
@@ -108,8 +106,7 @@ async function ask(
 const bars = { none: null, own: null, elsewhere: 'EmAndamento', openLoan: 'Liberada' } as const
 
 /**
- * What the form of the channel would stop at. Told to the person alone: a code that was given to somebody who asks on their
- * behalf was given for a quota.
+ * Whether the form of the channel would refuse. Only the person reads it: a requester was given the code for a quota.
  */
 export async function barOf(
   { db, secrets, store }: PreValidationContext,
@@ -117,16 +114,13 @@ export async function barOf(
 ): Promise<PreValidationResult['barredBy']> {
   if (requester !== null) return null
   const all = await store.ofDocument(db, secrets.blindIndex('document', document))
-  // A landline begins no application: its person goes on with the line of the one that they have.
+  // A landline begins no application: the person goes on with the line of their open one.
   const begun = all.find((one) => isOpen(one) && one.origin === origin)
   const line = isMobileLine(mobile) ? mobile : (begun?.person.mobile ?? mobile)
   return bars[existingCreditOf(all, { mobile: line, origin }).kind]
 }
 
-/**
- * What the answer of the bureau is worth by the policy of a date: the reasons of a refusal, four at most, or the quota of its
- * class.
- */
+/** The quota of the bureau's class by the policy of a date, or at most four reasons of a refusal. */
 export function resultOf(
   { content }: Pick<PreValidation, 'content'>,
   { score, keptUntil }: Pick<BureauConsultation, 'score' | 'keptUntil'>,

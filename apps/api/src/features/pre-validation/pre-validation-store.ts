@@ -25,12 +25,12 @@ const columns = [
 type Row = Omit<PreValidation, 'content'> & { readonly content: Buffer }
 
 type NewPreValidation = Pick<PreValidation, 'id' | 'termsExpireAt' | 'content'> & {
-  /** The secret that stands for it in the calls; kept as a hash. */
+  /** Stored as a hash. */
   readonly token: string
   readonly browserHash: Buffer | null
 }
 
-/** A field that is absent stays as it is. */
+/** An absent field stays. */
 type Change = {
   readonly content?: PreValidationContent
   readonly termsAcceptedAt?: string
@@ -42,16 +42,16 @@ type Change = {
 const sealName = (id: string) => `pre_validation:${id}`
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** The only reader and writer of pre-validations. What one says is nobody's until it is proved. */
+/** The only reader and writer of pre-validations. One is nobody's until it is proved. */
 export const preValidationStore = (secrets: Secrets) => ({
   ...queries(secrets),
   ...queriesOfBrowser(secrets),
   ...changes(secrets),
-  /** The secret that stands for one in the calls; only this server can make it again. */
+  /** Only this server can make it again. */
   tokenOf: (id: string): string => secrets.linkToken('preValidation', id),
 })
 
-/** The same form from elsewhere, or since asked about, is the same form. */
+/** Evidence and later answers make no other form. */
 const fingerprintOf = (
   secrets: Secrets,
   { evidence: _e, acceptance: _a, isOwnLine: _l, search: _s, ...said }: PreValidationContent,
@@ -72,7 +72,7 @@ function rowReader(secrets: Secrets) {
 function queries(secrets: Secrets) {
   const { toPreValidation, orNull, select } = rowReader(secrets)
   return {
-    /** Null for an unknown token and in another browser than the one that began it, alike. */
+    /** Null for an unknown token and in another browser alike. */
     findOwn: async (db: Kysely<Database>, token: string, browserHash: Buffer | null) =>
       orNull(
         await select(db)
@@ -90,7 +90,7 @@ function queries(secrets: Secrets) {
       return locked
     },
 
-    /** Those that a person proved, the newest first. */
+    /** The newest first. */
     provedOf: async (db: Kysely<Database>, documentIndex: Buffer): Promise<readonly PreValidation[]> => {
       const proved = select(db).where('documentIndex', '=', documentIndex).where('provedAt', 'is not', null)
       return (await proved.orderBy('createdAt', 'desc').execute()).map(toPreValidation)
@@ -98,7 +98,6 @@ function queries(secrets: Secrets) {
   }
 }
 
-/** What a browser posted itself. */
 function queriesOfBrowser(secrets: Secrets) {
   const { toPreValidation, orNull, select } = rowReader(secrets)
   const ofBrowser = (db: Kysely<Database>, document: string, browserHash: Buffer) =>
@@ -108,10 +107,7 @@ function queriesOfBrowser(secrets: Secrets) {
       .orderBy('createdAt', 'desc')
 
   return {
-    /**
-     * The same form, posted by the same browser before: while its terms can be accepted and nobody is proved by it, or while the
-     * proof counts.
-     */
+    /** The same form of the same browser, while its terms can be accepted or its proof counts. */
     findTwin: async (
       transaction: Transaction<Database>,
       content: PreValidationContent,
@@ -126,7 +122,7 @@ function queriesOfBrowser(secrets: Secrets) {
           .executeTakeFirst(),
       ),
 
-    /** Other forms of this person and line that the same browser posted for the same asker, and nobody has proved. */
+    /** Unproved forms of the same person, line, browser and asker. */
     findCorrected: async (
       transaction: Transaction<Database>,
       { id, content }: Pick<PreValidation, 'id' | 'content'>,
@@ -142,7 +138,6 @@ function queriesOfBrowser(secrets: Secrets) {
         .filter((one) => isDeepStrictEqual(askerOf(one.content), askerOf(content)))
     },
 
-    /** What this browser asked about the person since a moment, proved or not. */
     ofBrowserSince: async (
       db: Kysely<Database>,
       document: string,
@@ -155,7 +150,7 @@ function queriesOfBrowser(secrets: Secrets) {
       return rows.map(toPreValidation)
     },
 
-    /** The named one, where a code proved it in this browser for this person, line and channel, while the proof counts. */
+    /** Proved by a code in this browser for this person, line and channel. */
     findProvedByCode: async (
       db: Kysely<Database>,
       { preValidationId, document, mobile, origin, browserHash }: FormLine,
@@ -204,53 +199,53 @@ const changes = (secrets: Secrets) => ({
       .execute()
   },
 
-  /** The person took the treatment of their data back. */
+  /** The person withdrew their consent. */
   deleteOf: async (transaction: Transaction<Database>, documentIndex: Buffer): Promise<void> => {
     await transaction.deleteFrom('preValidation').where('documentIndex', '=', documentIndex).execute()
   },
 })
 
-/** Who asks, as the messages to the customer name them; null where the customer does. */
+/** As messages name them; null for the customer. */
 export const askedBy = ({ requester, seller }: Pick<PreValidationContent, 'requester' | 'seller'>) =>
   requester === null ? null : `${requester.name}${seller === null ? '' : `, de ${seller.shopName}`}`
 
-/** The reasons of a refusal are its person's: whoever asks on their behalf is told that there is no quota, and no more. */
+/** A requester reads no reasons of a refusal. */
 export const isOnBehalf = ({
   requester,
   seller,
 }: Pick<PreValidationContent, 'requester' | 'seller'>): boolean => requester !== null || seller !== null
 
-/** Of the document that the form named: they tell its own reader whom it is about. */
+/** The customer recognises their document by them. */
 export const documentLastDigits = ({ document }: Pick<PreValidationContent, 'document'>): string =>
   lastDigits(document)
 
-/** What the form of a pre-validation said, and what was asked about its person since. */
+/** The form and the answers about its person. */
 export type PreValidationContent = {
   readonly document: string
-  /** 10 digits: one that starts with 3 gets a code by SMS. */
+  /** 10 digits; one that starts with 3 gets an SMS. */
   readonly mobile: string
   readonly email: string
   readonly origin: Origin
   readonly requester: Requester | null
-  /** The agent in whose session it was filled in; null for anybody else. */
+  /** Null without an agent. */
   readonly seller: Seller | null
-  /** What stood beside the tick, and from where it was ticked. */
+  /** Beside the tick. */
   readonly wording: ConsentWording
   readonly evidence: RequestEvidence
-  /** From where the mailed terms were accepted; null until then. */
+  /** Null until the mailed terms are accepted. */
   readonly acceptance: RequestEvidence | null
-  /** Whether the operator says that the line is this document's, kept so that nobody asks it twice; absent until then. */
+  /** The operator's answer, stored so that it is asked once. */
   readonly isOwnLine?: boolean
-  /** What stood on the page on which they were accepted; absent until then. */
+  /** Absent until accepted. */
   readonly acceptedWording?: ConsentWording
-  /** The answer of the watchlist, kept so that nobody asks it twice. */
+  /** Stored so that it is asked once. */
   readonly search: { readonly searchId: string; readonly isListed: boolean } | null
 }
 
-/** How its person showed who they are: by the code of their line, or by accepting the terms in a mail box known to be theirs. */
+/** By the code of the line, or by terms accepted in a mail box known as the person's. */
 export type ProvedBy = 'code' | 'terms'
 
-/** A question how much a person could get. Its id is that of the place among the applications which it keeps. */
+/** Its id is that of the place that it reserves for an application. */
 export type PreValidation = {
   readonly id: string
   readonly content: PreValidationContent

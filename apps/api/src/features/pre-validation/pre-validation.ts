@@ -1,4 +1,4 @@
-/** What other capabilities may use of the pre-validation; everything else in this folder is its own business. */
+/** The interface of pre-validation to other features. */
 export type { PreValidationContext } from './context.ts'
 export type { PreValidation, PreValidationContent, ProvedBy } from './pre-validation-store.ts'
 export { type PreValidationStore, preValidationStore } from './pre-validation-store.ts'

@@ -10,7 +10,7 @@ import { unknownDevice } from './text/pre-validation.ts'
 
 export type PricedDevice = {
   readonly price: Pesos
-  /** No VAT is charged on its interest, as long as its price is one of those that the law frees. */
+  /** The law frees the interest of such a device from VAT up to a price. */
   readonly isTaxFree: boolean
 }
 
@@ -19,8 +19,8 @@ export type PriceRefusal =
   | { readonly ok: false; readonly because: 'tooCheap' }
 
 /**
- * What a device costs a person in each number of installments, with the least initial payment, as its sale would offer it:
- * the quota caps what is financed. Throws `FiguresMissing` where nothing may be sold.
+ * The cost of a device in each number of installments, with the least initial payment; the quota caps what is
+ * financed. Throws `FiguresMissing`.
  */
 export function priceDevice(
   origin: Origin,
@@ -45,7 +45,7 @@ export function priceDevice(
   }
 }
 
-/** What a sale would sell by this code; one that the catalogue does not have is refused at its field. */
+/** Refuses an unknown code at its field. */
 export async function findDevice({ operator }: PreValidationContext, sku: string): Promise<Result<Device>> {
   const device = await operator.device(sku)
   return device === null

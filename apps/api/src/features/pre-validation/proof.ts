@@ -21,20 +21,19 @@ import type { PreValidationContext, PreValidationRequest } from './context.ts'
 import type { PreValidation, PreValidationStore, ProvedBy } from './pre-validation-store.ts'
 import { limitTexts, proofOver } from './text/pre-validation.ts'
 
-/** A pre-validation whose person has shown who they are, while that counts. */
 export type ProvedPreValidation = PreValidation & {
   readonly provedAt: string
   readonly provedBy: ProvedBy
   readonly proofEndsAt: string
 }
 
-/** How often the person of accepted terms may ask whether they prove: an answer can be missed, and is no measure of anybody. */
+/** An answer can get lost; the number measures nobody. */
 const triesOfTerms = { kind: 'pre-validation-terms', max: 20, windowSeconds: 86_400 } as const
 
 /**
- * The pre-validation while its proof counts. Before that it refuses with `CodigoRequerido` a line that gets a code; a landline with
- * `PENDING_TERMS_AND_CONDITIONS` until the mailed terms are accepted, with `EXPIRED_VERIFICATION_URL` after their end and with
- * `CelularRequerido` where this person had not confirmed the address themselves. After the proof: `EnlaceVencido`
+ * The pre-validation while its proof counts. Refuses with `CodigoRequerido` a line that gets a code, a landline with
+ * `PENDING_TERMS_AND_CONDITIONS` or `EXPIRED_VERIFICATION_URL`, with `CelularRequerido` an address that was not the
+ * person's, and with `EnlaceVencido` after the proof.
  */
 export async function requireProof(
   quota: PreValidationContext,
@@ -52,7 +51,7 @@ export async function requireProof(
     return refuse(isExpired ? 'EXPIRED_VERIFICATION_URL' : 'PENDING_TERMS_AND_CONDITIONS')
   }
   const documentIndex = quota.secrets.blindIndex('document', content.document)
-  // Only who reads that mail box gets here, and learns no more than what they knew: that it is theirs. Nor by trying often.
+  // Only the reader of that mail box gets here, and learns what they knew.
   const subject = quota.secrets.blindIndex('form', preValidation.id)
   const place = await takePlace(quota.db, { ...triesOfTerms, subject }, context.now)
   if (place === null) return refuse('LimiteDeIntentos', { message: limitTexts.started })
@@ -63,8 +62,8 @@ export async function requireProof(
 }
 
 /**
- * The code of a person's own quota, for the form that its link led to: same browser, document, line and channel, while the proof
- * counts. One that was asked for on somebody's behalf counts for no form.
+ * The code of a person's own quota for the form of its link: same browser, document, line and channel. A quota for
+ * somebody else counts for no form.
  */
 export async function findFormProof(
   { preValidations }: { readonly preValidations: PreValidationStore },
@@ -78,7 +77,7 @@ export async function findFormProof(
   return { applicationId, provedAt, confirmedEmail: at === null ? null : { email: content.email, at } }
 }
 
-/** Whether this browser asked on behalf of this person a moment ago: then a form that it posts is none of theirs alone. */
+/** Then a form of this browser is not the person's alone. */
 export const isAskedForOther = async (
   { preValidations }: { readonly preValidations: PreValidationStore },
   transaction: Transaction<Database>,
@@ -90,19 +89,18 @@ export const isAskedForOther = async (
   return asked.some(({ content }) => content.requester !== null || content.seller !== null)
 }
 
-/** A form that is not proved in a day has ended. */
+/** An unproved form ends after a day. */
 const askedForHours = 24
 
 const isProved = (preValidation: PreValidation): preValidation is ProvedPreValidation =>
   preValidation.provedAt !== null
 
-/** How long the proof still counts. */
 export const secondsOfProof = ({ proofEndsAt }: PreValidation, now: PreValidationRequest['now']): number =>
   proofEndsAt === null ? 0 : secondsUntil(now, instantOf(proofEndsAt))
 
 /**
- * From now on its person is proved, for `preValidationProofMinutes`: records the consents that were given with it, once, so that
- * each stands before the question that it allows. Another code proves anew; accepted terms prove once.
+ * Proves the person for `preValidationProofMinutes` and records the consents once, before the questions that they
+ * allow. Another code proves again; terms prove once.
  */
 export async function prove(
   quota: PreValidationContext,
@@ -139,7 +137,7 @@ export async function prove(
   })
 }
 
-/** What the tick of the form named, or the page of the mail, given as soon as its person is proved (docs/decisions/030). */
+/** Given with the proof (docs/decisions/030). */
 const consentsOf = (
   { content: { wording: ticked, acceptedWording } }: PreValidation,
   provedBy: ProvedBy,
@@ -152,7 +150,7 @@ const consentsOf = (
   }))
 }
 
-/** From where it was given: where the code was shown, to whom it was told, or where the mailed terms were accepted. */
+/** By code, by a told code, or by the accepted terms. */
 function evidenceOfProof(
   { content: { acceptance, requester, seller } }: PreValidation,
   provedBy: ProvedBy,
@@ -163,7 +161,7 @@ function evidenceOfProof(
   return requester === null ? evidence : { ...evidence, authorization: { by: 'requester', requester } }
 }
 
-/** A mail box is read by others more easily than a line: its owner is told on the line that a code of theirs proved. */
+/** Tells the line's owner that a code of theirs was used: a mail box is read by others more easily. */
 async function tellLine(
   { secrets, store, outbox }: PreValidationContext,
   transaction: Transaction<Database>,

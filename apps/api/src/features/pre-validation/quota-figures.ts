@@ -13,25 +13,25 @@ import {
 import type { BureauScore } from '../../ports/credit-bureau.ts'
 import type { ChannelPolicy } from '../policy/policy.ts'
 
-/** What the bureau says of a person, as far as figures depend on it. */
+/** What the bureau's answer says for the figures. */
 export type BureauProfile = Pick<BureauScore, 'scoreClass' | 'riskBand'>
 
 export type QuotaFigures = {
-  /** The most that is financed, in pesos. */
+  /** In pesos. */
   readonly quota: Pesos
-  /** Paid first for a device whose price is the quota; 0 where nothing has to be. */
+  /** For a device whose price is the quota; 0 if none is due. */
   readonly initialPayment: Pesos
   readonly initialPaymentShare: Percentage
   readonly hasGuarantee: boolean
-  /** Paid once before the delivery of that same device, VAT included; 0 without a guarantee. */
+  /** VAT included; 0 without a guarantee. */
   readonly guarantee: Pesos
 }
 
 type Policy = Pick<ChannelPolicy, 'product'>
 
 /**
- * What class and risk band are worth by the lender's figures of one date; null where they leave nothing to finance. Money
- * needs neither an initial payment nor a guarantee: nothing is delivered that they could be paid before
+ * The figures of class and risk band on one date; null if nothing can be financed. Money needs no initial payment and
+ * no guarantee.
  */
 export function quotaFiguresOf({ product }: Policy, profile: BureauProfile): QuotaFigures | null {
   const ofClass = product.quotaByScoreClass[profile.scoreClass]
@@ -60,10 +60,10 @@ const nothingFirst = {
 
 export type InitialPayment =
   | { readonly ok: true; readonly amount: Pesos }
-  /** The price is below the least order, or no initial payment that is allowed brings it inside the quota. */
+  /** Below the least order, or above quota and largest initial payment. */
   | { readonly ok: false; readonly because: 'orderValueTooLow' | 'priceOutOfReach' }
 
-/** The least that has to be paid first for a device of this price, in pesos. */
+/** In pesos. */
 export function initialPaymentOf({ product }: Policy, profile: BureauProfile, price: Pesos): InitialPayment {
   const bounds = downPaymentBounds({
     price,
@@ -77,7 +77,7 @@ export function initialPaymentOf({ product }: Policy, profile: BureauProfile, pr
   return least.ok ? { ok: true, amount: least.downPayment } : { ok: false, because: least.refusal.code }
 }
 
-/** The larger of what is asked at first and what it may be raised to: nobody is told less than they will have to pay. */
+/** The larger of what is asked first and what it may be raised to: nobody is promised less. */
 function mandatoryShareOf({ product }: Policy, { riskBand }: BureauProfile): Percentage {
   const { downPaymentAtPreOffer: first, downPaymentAtSetPreOffer: raised } = product.termsByRiskBand[riskBand]
   return Number(raised) > Number(first) ? raised : first

@@ -68,7 +68,6 @@ export function preValidationRoutes(bind: BindCall, quota: PreValidationContext)
   resultRoutes(bind, quota)
 }
 
-/** The code of the line. */
 function codeRoutes(bind: BindCall, quota: PreValidationContext): void {
   bind(sendPreValidationPin)(async (request) => {
     const found = await findOwn(quota, request)
@@ -98,7 +97,6 @@ function codeRoutes(bind: BindCall, quota: PreValidationContext): void {
   })
 }
 
-/** What a proved person is told, and where it leads. */
 function resultRoutes(bind: BindCall, quota: PreValidationContext): void {
   bind(preValidateCall)(async (request) => {
     const answer = await ofOwn(quota, request, (found, context) => preValidate(quota, found, context))
@@ -125,7 +123,7 @@ type OwnRequest = ReceivedRequest<Caller> & { readonly body: { readonly hash: st
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-/** Found by its secret in the browser that began it, and nowhere else. */
+/** By its secret, in the browser that began it. */
 const findOwn = (quota: PreValidationContext, request: OwnRequest): Promise<PreValidation | null> =>
   quota.preValidations.findOwn(quota.db, request.body.hash, browserHashOf(request))
 
@@ -138,7 +136,7 @@ async function ofOwn<T>(
   return found === null ? { ok: false, ...notFound } : verb(found, await contextOf(quota, request))
 }
 
-/** An agent's session counts in the place of network and captcha. */
+/** An agent's session stands for network and captcha. */
 async function sendCode(
   quota: PreValidationContext,
   request: ReceivedRequest<Caller>,
@@ -153,7 +151,7 @@ async function sendCode(
   return withTicket(quota, request, allowed.value, send)
 }
 
-/** With the captcha that was solved already, else with one where it costs one. */
+/** Uses the solved captcha, or asks for one. */
 const withTicket = <T>(
   quota: PreValidationContext,
   request: ReceivedRequest,
@@ -162,7 +160,7 @@ const withTicket = <T>(
 ): Promise<Result<T>> =>
   hasTicket ? work({ browserHash: browserHashOf(request), hasTicket }) : askForPin(quota, request, work)
 
-/** Under spraying each code that is asked for or tried costs a captcha; an agent has shown who they are. */
+/** Password spraying: each code then costs a captcha; an agent pays none. */
 async function refuseSprayed(
   quota: PreValidationContext,
   request: ReceivedRequest<Caller>,

@@ -33,15 +33,14 @@ type Form = Pick<PreValidationContent, 'document' | 'mobile' | 'email' | 'origin
 type StartContext = PreValidationRequest &
   Admission & {
     readonly browserHash: Buffer | null
-    /** The terms of a form that was posted before are wanted in the mail once more. */
+    /** Mails the terms again. */
     readonly mailAgain: boolean
   }
 
 /**
- * Begins a pre-validation: keeps what the form says and mails the terms. Nobody is looked up, so that answer, work and time are
- * the same for everybody. Answers the secret that stands for it in the browser that posted; the mailed link carries another. The
- * same form from the same browser goes on with what it began. Refuses with `LimiteDeIntentos` and `CaptchaRequerido` as
- * `takePlacesOfDay` does, and with `LimiteDeReenvios` beyond the mails of a day that were asked for again.
+ * Begins a pre-validation: stores the form and mails the terms. Looks nobody up: answer, work and time are the same
+ * for everybody (anti-enumeration). Answers the browser's secret; the mailed link has another. The same form of the
+ * same browser goes on with the earlier one. Refuses as `takePlacesOfDay`, and with `LimiteDeReenvios`.
  */
 export async function startPreValidation(
   quota: PreValidationContext,
@@ -66,7 +65,7 @@ async function store(
   const { now, settings, browserHash, actor, hasTicket } = context
   const documentIndex = secrets.blindIndex('document', content.document)
   await lockSubject(transaction, { kind: 'pre-validation-form', subject: documentIndex })
-  // Who keeps no cookie shows nothing by which the secret of before could be theirs.
+  // Without a cookie nothing shows that the earlier secret is theirs.
   if (browserHash !== null) {
     const twin = await preValidations.findTwin(transaction, content, browserHash, now)
     if (twin !== null) {
@@ -92,7 +91,7 @@ async function write(
   const id = newId()
   const token = preValidations.tokenOf(id)
   const termsExpireAt = now.add({ hours: settings.emailLinkValidityHours }).toString()
-  // A public wording and nobody's consent: that is recorded with the proof.
+  // The consent itself is recorded with the proof.
   await storeConsentTexts(transaction, [preValidationText(brand, settings)], now)
   await store.reserve(transaction, id, content, { origin, shop: null, situation: 'PreValidacao' }, now)
   await preValidations.insert(transaction, { id, token, browserHash, termsExpireAt, content }, now)
@@ -108,7 +107,7 @@ async function write(
 
 const purpose = 'preValidationTerms' satisfies MailLinkPurpose
 
-/** The very link of before, so that it does not matter which of the mails is read. */
+/** The same link, so that any of the mails works. */
 async function mailAgain(
   quota: PreValidationContext,
   transaction: Transaction<Database>,
@@ -151,7 +150,7 @@ async function mailTerms(
 
 type Parts = PreValidationContext
 
-/** Opens the signed `data` of `/pre-validation`; any other link is refused with `EnlaceInvalido`. */
+/** Refuses any other link with `EnlaceInvalido`. */
 export const openPreValidationLink = (
   { storeLinkKey: key, ...quota }: Parts & PreValidationContext,
   data: string,
@@ -161,10 +160,7 @@ export const openPreValidationLink = (
 
 type Asker = Pick<PreValidationContent, 'origin' | 'requester' | 'seller'>
 
-/**
- * Who asks, and for which channel: the seller of an agent's session, else what the signed link says, else nobody but the person,
- * with the channel of their choice.
- */
+/** The seller of an agent's session, else the requester of the signed link, else the person. */
 export async function askerOf(
   { db, secrets }: Parts,
   { actor, now }: { readonly actor: Caller; readonly now: Temporal.Instant },

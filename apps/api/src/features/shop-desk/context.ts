@@ -2,7 +2,6 @@ import type { Operator } from '../../ports/operator.ts'
 import type { ApplicationWriter, SealedRows, SubmittedFormStore } from '../origination/origination.ts'
 import type { LinkSessions } from '../sign-in/sign-in.ts'
 
-/** The rows of sales, and the sessions of the agents who act for them. */
 export type SaleContext = ApplicationWriter &
   SealedRows & {
     readonly forms: SubmittedFormStore

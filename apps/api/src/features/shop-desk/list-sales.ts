@@ -16,15 +16,15 @@ import {
 import type { SaleContext } from './context.ts'
 import type { AgentCaller } from './take-sale.ts'
 
-/** Far above what a shop sells in a day. */
+/** Far above a day of a shop. */
 const salesMax = 300
 
-/** Far above what the screens of a counter ask in a minute, and what a person types. */
+/** Far above the looks of a counter in a minute. */
 const asked = { perMinuteMax: 120, searchesPerMinuteMax: 30 }
 
 /**
- * Whether a session may look at its desk once more: each look opens every sale of the day, and a search may guess at numbers.
- * A search leaves an audit row without its digits.
+ * Limits the looks at a desk: each opens every sale of the day, and a search may guess numbers. A search leaves an
+ * audit row without its digits.
  */
 export async function takeDeskPlaces(
   { db, secrets }: SaleContext,
@@ -45,9 +45,8 @@ export async function takeDeskPlaces(
 }
 
 /**
- * The sales of the shop that are open, and those begun or signed today, masked. Documents are sealed, and an index of their
- * last digits would give a stolen database back what the seal hides: the rows that the list shows are opened anyway, and are
- * searched in memory (docs/decisions/044).
+ * Sales that are open, or were begun or signed today, masked. The search runs in memory over the opened rows: an
+ * index of last digits would undo the seal (docs/decisions/044).
  */
 export async function listSalesOf(
   { db, store, forms }: SaleContext,
@@ -70,9 +69,9 @@ export async function listSalesOf(
     const form = formOf.get(id)
     const known = application === null ? form?.content.document : application.person.document
     if (known === undefined || (search !== undefined && !known.endsWith(search))) return []
-    // Its form led to a sale that was open already, which is listed.
+    // The open sale that it led to is listed.
     if (application === null && form?.settledApplicationId) return []
-    // A form that was filed anew before its customer authorised: the last one counts.
+    // The last form of a sale counts.
     const isReplaced = application === null && newest.has(known)
     newest.add(known)
     if (isReplaced) return []
@@ -89,7 +88,6 @@ export async function listSalesOf(
   })
 }
 
-/** The sales that a session of another counter acts for at the moment. */
 async function salesAtOtherCounters(
   db: SaleContext['db'],
   { sessionId }: AgentCaller,
@@ -125,7 +123,7 @@ function proved(application: Application, today: Temporal.PlainDate): KnownOfSal
   return { ...standing, firstName, deviceModel, agentName }
 }
 
-/** Nothing of its person is known before the code: not even a name. */
+/** Nothing of the person before the code. */
 const unprovedOf = (
   { content, confirmedAt }: SubmittedForm,
   { situation }: ApplicationPlace,

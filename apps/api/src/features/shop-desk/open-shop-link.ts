@@ -20,7 +20,7 @@ import type { SaleContext } from './context.ts'
 import { type AgentCaller, actForSale } from './take-sale.ts'
 
 type OpenRequest = ReceivedRequest & {
-  /** The secret of the browser, as a hash; null for a client that keeps none. */
+  /** Null for a client without cookies. */
   readonly browserHash: Buffer | null
 }
 
@@ -31,9 +31,8 @@ export type AgentSession = {
 }
 
 /**
- * Opens the link of a shop for its agent: a session that acts for one sale until it ends. A link belongs to the browser
- * that opens it first, which may open it again; the session of before is over then, and the end stays. Refuses what is
- * altered, has run out, is of another kind or open elsewhere.
+ * Opens a session of the agent for one sale. The first browser owns the link and may open it again, which ends its
+ * former session. Refuses altered, expired, foreign and taken links.
  */
 export async function openShopLink(
   desk: SaleContext,
@@ -73,7 +72,7 @@ async function openSession(
   const [first, last] = [openings.at(0), openings.at(-1)]
   if (first !== undefined && !isSameBrowser(first.browserHash, browserHash)) return used
   if (openings.length >= settings.openingsPerShopLinkMax) return used
-  // What was kept first counts: another link with the same id says nothing.
+  // The first content of an id counts.
   const link = await findStoreLink(transaction, secrets, linkId)
   if (link?.kind !== 'assisted') return refuse('EnlaceInvalido')
   const end = first === undefined ? await endOfSession(transaction, link, now) : instantOf(first.expiresAt)
@@ -92,8 +91,8 @@ async function openSession(
 }
 
 /**
- * From the first opening; then the shop makes another link. One that an agent's own session made ends with that session: nobody
- * renews their authority by themselves.
+ * Counts from the first opening. A link that a session made ends with that session: nobody extends their own
+ * authority.
  */
 async function endOfSession(
   transaction: Transaction<Database>,
@@ -120,7 +119,7 @@ async function startSession(
   return { agent: { kind: 'agent', ...seller, sessionId, expiresAt: end.toString() }, accessToken }
 }
 
-/** The open sale of this shop to whom the link names: the shop renews an agent's authority by another link. */
+/** A new link of the shop goes on with the open sale of its customer. */
 async function takeOpenSale(
   desk: SaleContext,
   transaction: Transaction<Database>,
@@ -139,6 +138,6 @@ async function takeOpenSale(
 
 const used = refuse('EnlaceUsado')
 
-/** A client that keeps no secret cannot show that it is the same. */
+/** Without a cookie nobody can show that they are the same. */
 const isSameBrowser = (one: Buffer | null, other: Buffer | null): boolean =>
   one !== null && other !== null && one.equals(other)

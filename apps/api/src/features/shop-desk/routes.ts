@@ -18,7 +18,6 @@ import type { ShopDeskContext } from './context.ts'
 import { listSalesOf, takeDeskPlaces } from './list-sales.ts'
 import { type AgentCaller, sellerBy, takeSale } from './take-sale.ts'
 
-/** What an agent asks beside the journey of a sale. */
 export function shopDeskRoutes(bind: BindCall, desk: ShopDeskContext): void {
   bind(getAssistedPhone)(async ({ actor, params, now }) => {
     const phone = await readShopLink(desk, actor, params.idAccess, now)
@@ -40,8 +39,8 @@ export function shopDeskRoutes(bind: BindCall, desk: ShopDeskContext): void {
 }
 
 /**
- * What the link of this agent's session says; of any other one nothing. Devices and prices come from the operator, whatever the
- * link says of them, and without a device it is the one of the line's cart.
+ * What the session's own link says. Devices and prices come from the operator; without a device, from the line's
+ * cart.
  */
 export async function readShopLink(
   { db, secrets, operator, safeReturnUrl }: ShopDeskContext,
@@ -74,7 +73,7 @@ export async function readShopLink(
   })
 }
 
-/** Those that the operator sells today, in the order of the link: the first one is financed. */
+/** The first one is financed. */
 async function devicesOf(operator: ShopDeskContext['operator'], link: ShopLink): Promise<readonly Device[]> {
   const { mobile, document } = link
   const named = skusOf(link)

@@ -1,4 +1,4 @@
-/** What other capabilities may use of the desk. */
+/** The interface of the desk to other features. */
 
 export type { ShopDeskContext } from './context.ts'
 export { type AgentSession, openShopLink } from './open-shop-link.ts'

@@ -13,8 +13,8 @@ export type AgentCaller = Extract<Caller, { readonly kind: 'agent' }>
 type Request = Pick<ReceivedRequest, 'now' | 'requestId'>
 
 /**
- * Goes on with an open sale of the agent's own shop, which no other counter acts for from now on; of two who take one at the
- * same moment the later one has it. Refuses with `NoEncontrado` what is not the shop's, and with `EtapaInvalida` what is over
+ * Takes an open sale of the agent's shop over from any other counter; of two at once the later has it. Refuses with
+ * `NoEncontrado` and, if it is over, `EtapaInvalida`.
  */
 export async function takeSale(
   desk: SaleContext,
@@ -33,7 +33,7 @@ export async function takeSale(
   })
 }
 
-/** Who sells by an agent's session, with the names that its link has told. */
+/** With the names of the link. */
 export async function sellerBy(
   { db, secrets }: SaleContext,
   { linkId, shop, agent }: AgentCaller,
@@ -43,7 +43,7 @@ export async function sellerBy(
   return seller ?? { shop, shopName: shop, agent, agentName: agent }
 }
 
-/** Binds an agent's session to a sale of its shop: whoever goes on with it is who sells it. */
+/** The agent who goes on with the sale is its seller. */
 export async function actForSale(
   desk: SaleContext,
   transaction: Transaction<Database>,
@@ -74,7 +74,7 @@ export async function actForSale(
   await apply(desk, transaction, sale.application, [{ type: 'SellerChanged', seller }], record)
 }
 
-/** Nobody has proved it yet: the application begins with what its form says. */
+/** The application will begin with what its form says. */
 async function changeSellerOfForm(
   { forms }: SaleContext,
   transaction: Transaction<Database>,

@@ -12,7 +12,6 @@ import { readPlatformSettings } from '../policy/policy.ts'
 export type SimulationParts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 export type SimulationRequest = Pick<ReceivedRequest, 'now' | 'limitedAddress'>
 
-/** Whether this network may ask once more in this minute. */
 export async function takePlace(
   { db, secrets }: SimulationParts,
   request: SimulationRequest,

@@ -11,10 +11,10 @@ import { priceOutsideLimits } from './text/simulation.ts'
 
 const { origin } = assistedSale
 
-/** A price may be any number of pesos. */
+/** Any number of pesos. */
 const range = 1
 
-/** The simulator of a shop: it needs an agent's authority, and no customer. */
+/** Needs an agent's authority and no customer. */
 export function assistedSimulationRoutes(bind: BindCall, parts: SimulationParts): void {
   bind(simulateAssistedOffer)(async (request) => {
     const allowed = await takePlace(parts, request)
@@ -27,9 +27,8 @@ export function assistedSimulationRoutes(bind: BindCall, parts: SimulationParts)
 }
 
 /**
- * The terms of a price in pesos for nobody in particular: no down payment, the guarantee of the standard band, and the VAT of a
- * taxed device. Null where no term can be had. Refuses a price outside the limits (`SolicitudInvalida`), with a message of
- * several lines.
+ * The terms of a price in pesos for nobody: no down payment, the standard guarantee, VAT of a taxed device. Null
+ * without a term. Refuses a price outside the limits (`SolicitudInvalida`).
  */
 function calculatorOf(
   policy: ChannelPolicy,
@@ -49,13 +48,12 @@ function calculatorOf(
 
 type Limits = { readonly minimumValue: Pesos; readonly maximumValue: Pesos }
 
-/** The largest quota is the most that anybody may finance. */
 function limitsOf({ product }: ChannelPolicy): Limits {
   const quotas = Object.values(product.quotaByScoreClass)
   return { minimumValue: product.minimumOrderValue, maximumValue: pesos(Math.max(...quotas)) }
 }
 
-/** Null where nothing may be sold, as in a month without a usury cap. */
+/** Null in a month without a usury cap. */
 function offerOf(policy: ChannelPolicy, financedAmount: Pesos) {
   const { product } = policy
   const { guarantee } = product.termsByRiskBand.standard

@@ -49,9 +49,8 @@ async function statusOfCampaign(
 }
 
 /**
- * The sums of a campaign and the terms of one of them, the largest where none is named. Refuses a campaign that is not
- * open (`CampanaInactiva`) and an amount that is none of the sums (`ValidationException`). Throws `FiguresMissing` where
- * nothing may be sold.
+ * The sums of a campaign and the terms of one, the largest by default. Refuses a closed campaign (`CampanaInactiva`)
+ * and any other amount (`ValidationException`); throws `FiguresMissing`.
  */
 async function simulate(
   parts: SimulationParts,

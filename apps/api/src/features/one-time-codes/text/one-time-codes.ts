@@ -7,7 +7,6 @@ export const pinErrorTexts: Readonly<Record<PinError, string>> = {
   NO_MORE_PIN_ATTEMPTS: 'Has superado el límite de reintentos. Solicita un nuevo código.',
 }
 
-/** The codes of a line, and when another one may be asked for. */
 export const pinLimitText = {
   perHour: 'Pediste varios códigos en poco tiempo. Espera una hora para pedir otro.',
   wrongPerDay: 'Escribiste muchos códigos que no son. Inténtalo de nuevo en 24 horas.',

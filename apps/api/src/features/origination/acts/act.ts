@@ -16,7 +16,6 @@ import type { RequestEvidence } from '../model/evidence.ts'
 import { evolve } from '../model/evolve.ts'
 import { isAllowed, performerOf } from '../model/journey.ts'
 
-/** When and by whom, and what the lender's policy is on that day. */
 export type ActContext = {
   readonly now: Temporal.Instant
   readonly today: Temporal.PlainDate
@@ -34,12 +33,11 @@ export type Decision<Answer> =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * One thing a customer may do. `gather` asks the outside world, holding nothing; `decide` is pure and runs again on
- * the locked row, so what it answers is true at the moment it is written.
+ * An act of the journey. `gather` asks providers without a lock; `decide` is pure and runs again on the locked row.
  */
 export type ActDefinition<Request, Gathered, Answer> = {
   readonly act: Act
-  /** What `gather` relied on. Changed meanwhile, by another tab or device, the act is refused and nothing is written. */
+  /** What `gather` relied on: if it changed meanwhile, the act is refused (optimistic lock). */
   readonly basis?: (application: Application) => unknown
   readonly gather: (
     origination: OriginationContext,
@@ -53,14 +51,14 @@ export type ActDefinition<Request, Gathered, Answer> = {
     gathered: Gathered,
     context: ActContext,
   ) => Decision<Answer>
-  /** Whether what `gather` did outside still stands, asked with the row locked; otherwise the act is refused. */
+  /** Asked with the row locked: whether what `gather` did outside still stands. */
   readonly stands?: (
     transaction: Transaction<Database>,
     gathered: Gathered,
     request: Request,
     context: ActContext,
   ) => Promise<boolean>
-  /** What has to succeed together with the act, in its transaction: a refusal is thrown, and leaves nothing of the act. */
+  /** Has to succeed in the transaction of the act: a refusal rolls the act back. */
   readonly complete?: (
     origination: OriginationContext,
     transaction: Transaction<Database>,
@@ -86,14 +84,13 @@ const isFunction = <Answer>(
   answer: Answer | ((after: Application) => Answer),
 ): answer is (after: Application) => Answer => typeof answer === 'function'
 
-/** The usual answer: where the application went. */
 export const wentTo = (events: readonly ApplicationEvent[]): Decision<ActionAnswer> =>
   decided(events, (after: Application): ActionAnswer => ({ situation: after.status }))
 
 export const illegal = (application: Application): { ok: false; refusal: Refusal } =>
   refuse('EtapaInvalida', { status: application.status })
 
-/** Gathers, then locks, decides, evolves and writes state, audit row and effects in one transaction. */
+/** Gathers, locks, decides, evolves; writes row, audit entry and effects in one transaction. */
 export async function perform<Request, Gathered, Answer>(
   origination: OriginationContext,
   definition: ActDefinition<Request, Gathered, Answer>,
@@ -142,7 +139,6 @@ const isOutdated = <Request, Gathered, Answer>(
   current: Application,
 ): boolean => basis !== undefined && JSON.stringify(basis(before)) !== JSON.stringify(basis(current))
 
-/** Writes what events did: the row, the audit entry, the effects that leave after commit. */
 export async function apply(
   writer: ApplicationWriter,
   transaction: Transaction<Database>,

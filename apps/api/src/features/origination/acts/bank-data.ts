@@ -14,12 +14,11 @@ import { type ActContext, type ActDefinition, decided, illegal, wentTo } from '.
 import { type DrawnUp, drawUpAgreement } from './agreement/draw-up.ts'
 import { isStillOffered } from './offer/agreed-terms.ts'
 
-/** What is kept of an account that the bank has confirmed. */
 export type ConfirmedAccount = Omit<EventOf<'BankAccountConfirmed'>, 'type'>
 
 /**
- * Asks the bank whether an account is the applicant's. Refuses with the field that is wrong (`ValidationException`), and with
- * `LimiteDeIntentos` who has asked about too many in a day. Throws `ProviderUnavailable` without the bank.
+ * Asks the bank whether an account is the applicant's. Refuses with `ValidationException` at the wrong field, and
+ * with `LimiteDeIntentos` after too many accounts of a day; throws `ProviderUnavailable`.
  */
 export async function checkAccount(
   origination: OriginationContext,
@@ -56,7 +55,7 @@ const kinds = { Ahorros: 'savings', Corriente: 'checking' } as const satisfies R
   BankAccount['kind']
 >
 
-/** Where the money of an application goes, as the bank is told of it; null before it was said. */
+/** Null before the account was named. */
 export function accountOfApplication({ person, facts: { subject } }: Application): BankAccount | null {
   const { accountNumber } = person
   if (subject.kind !== 'money' || subject.bankAccount === null || accountNumber === undefined) return null
@@ -64,7 +63,6 @@ export function accountOfApplication({ person, facts: { subject } }: Application
   return portAccount(person, { bankNumber, accountType, accountNumber })
 }
 
-/** An account of the applicant's as the bank is told of it. */
 export const portAccount = (
   person: Pick<Application['person'], 'document' | 'fullName'>,
   { bankNumber, accountType, accountNumber }: Omit<BankAccountForm, 'bankName'>,
@@ -76,7 +74,7 @@ export const portAccount = (
   name: person.fullName,
 })
 
-/** Action `validadeBankData`: asks the bank about an account and keeps nothing. */
+/** Action `validadeBankData`: asks the bank and stores nothing. */
 export const validateBankData: ActDefinition<BankAccountForm, Result<ConfirmedAccount>, ActionAnswer> = {
   act: 'validadeBankData',
   gather: checkAccount,
@@ -86,13 +84,10 @@ export const validateBankData: ActDefinition<BankAccountForm, Result<ConfirmedAc
 type BankData =
   | { readonly kind: 'refused'; readonly check: Extract<Result<ConfirmedAccount>, { ok: false }> }
   | { readonly kind: 'confirmed'; readonly account: ConfirmedAccount; readonly drawnUp: DrawnUp }
-  /** The option can no longer be made: the customer chooses again. */
+  /** The customer has to choose again. */
   | { readonly kind: 'offerWithdrawn' }
 
-/**
- * Action `saveBankData`: the money of a personal loan goes to this account once the agreement is signed, which names it and
- * is drawn up here.
- */
+/** Action `saveBankData`: stores the account of the loan and draws up the agreement that names it. */
 export const saveBankData: ActDefinition<BankAccountForm, BankData, ActionAnswer> = {
   act: 'saveBankData',
   // The agreement is drawn up from these.
@@ -121,9 +116,8 @@ export const saveBankData: ActDefinition<BankAccountForm, BankData, ActionAnswer
 }
 
 /**
- * Action `saveBankData` after a transfer that failed: the money that was signed for goes to another account of the
- * applicant's. The agreement stands, and a second transfer is ordered with it. Of two corrections at the
- * same moment the first one counts: then a transfer is under way. After its term the agreement no longer holds.
+ * Action `saveBankData` after a failed transfer: the agreement stands, and a second transfer goes to another account.
+ * Of two corrections at once the first counts; after its term none does.
  */
 export const correctBankData: ActDefinition<BankAccountForm, Result<ConfirmedAccount>, ActionAnswer> = {
   act: 'saveBankData',

@@ -31,9 +31,7 @@ import { mailDelivered } from './closing/report-order-event.ts'
 
 type ConsentManner = { readonly isGranted?: boolean; readonly by?: 'customer' | 'agent' }
 
-/**
- * What each event sets off, written with the event itself: proof, counts, and what leaves after commit
- */
+/** Writes with each event its proof and what leaves after commit. */
 export const effectsOf =
   (
     parts: MailingContext & {
@@ -61,7 +59,7 @@ export const effectsOf =
           : undefined
       case 'WentBack':
       case 'OfferWithdrawn':
-        // An earlier signature may have placed an order whose answer never came.
+        // A lost answer may hide an order.
         return giveUpOrders(context, after.id)
       case 'AgreementAcceptanceWithdrawn':
         return event.wasGuaranteeAccepted
@@ -104,7 +102,6 @@ export const effectsOf =
     }
   }
 
-/** The order is the signed one's; the agreement is mailed, and what nothing is due for leaves at once. */
 async function followSignature(
   context: EffectContext,
   upfrontPayments: UpfrontPayments,
@@ -116,7 +113,7 @@ async function followSignature(
   if (orderOf(signed.facts)?.deadline === null) await dispatchOrder(context, signed)
 }
 
-/** Records what the person of an application consents to; what nobody sent, as the clock's acts, consents to nothing. */
+/** An act without a request, such as the clock's, records no consent. */
 const consentRecorder =
   ({ transaction, secrets, now }: EffectContext, after: Application, evidence: RequestEvidence | null) =>
   (
@@ -136,7 +133,6 @@ const consentRecorder =
 const declaredByAgent = (evidence: RequestEvidence, { facts: { seller } }: Application): RequestEvidence =>
   seller === null ? evidence : { ...evidence, declaredBy: seller }
 
-/** What is accepted of an agreement is the document that was drawn up. */
 function agreementWording({ id, facts: { agreement } }: Application): ConsentWording {
   if (agreement === null) throw new Error(`application ${id} has no agreement to consent to`)
   return documentWording(agreement.documentId)
@@ -162,7 +158,6 @@ async function dispatchOrder(
   await outbox.add(transaction, effect, now)
 }
 
-/** Other capabilities listen to these, whenever they look. */
 async function emit(
   { transaction, now }: EffectContext,
   { id }: Application,

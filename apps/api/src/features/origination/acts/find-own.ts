@@ -14,9 +14,8 @@ import { concludeAuthorized, concludeForm } from './form/conclude-form.ts'
 type Asker = Pick<ReceivedRequest<InJourney>, 'actor'>
 
 /**
- * The application that a session reaches by an id: any of the person who signed in, else the one that the session is for. Unknown
- * ids and those of others are not found, alike. Refuses with `ConsultaPendiente` one whose code is confirmed and which a provider
- * keeps from being begun.
+ * The application that a session reaches. Answers `NoEncontrado` for unknown ids and those of others alike, and
+ * `ConsultaPendiente` for a confirmed form that waits for a provider.
  */
 export async function findOwn(
   origination: OriginationContext,
@@ -30,7 +29,7 @@ export async function findOwn(
 
 type ApplicationRows = { readonly db: Kysely<Database>; readonly store: ApplicationStore }
 
-/** Every application that a session reaches, the newest first. */
+/** The newest first. */
 export const reachedApplications = async (
   { db, store }: ApplicationRows,
   actor: WithApplication,
@@ -41,9 +40,8 @@ export const reachedApplications = async (
 }
 
 /**
- * Begins an application whose code was confirmed while a provider did not answer; answers one that has begun as it is. A session of
- * one application gets none that another form began. Refuses as `findOwn`, `concludeForm` and `concludeAuthorized` do; throws
- * `ProviderUnavailable`.
+ * Begins an application whose provider was down; answers one that has begun. Refuses as `findOwn`, `concludeForm` and
+ * `concludeAuthorized`; throws `ProviderUnavailable`.
  */
 export async function beginApplication(
   origination: OriginationContext,
@@ -82,9 +80,7 @@ async function findReached(
   return forms.findUnconcluded(db, documentIndex, id)
 }
 
-/**
- * The application that a session is for, where the id id is its own or that of the form which led to it; else null.
- */
+/** The application of a session, asked for by its id or by that of the form which led to it; else null. */
 export async function applicationOfSession(
   { db, forms }: OriginationContext,
   { applicationId }: InSale | Exclude<WithApplication, { readonly documentIndex: Buffer }>,

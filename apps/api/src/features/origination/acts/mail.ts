@@ -18,10 +18,10 @@ export type MailContext = Pick<EffectContext, 'transaction' | 'now'> & {
 
 export type MailAttachment =
   | { readonly documentId: string; readonly filename: string }
-  /** The annex of a signature, drawn from its row when the mail leaves. */
+  /** Drawn from the row of the signature when the mail leaves. */
   | { readonly annexOf: string; readonly filename: string }
 
-/** Queues a mail that the customer waits for, to leave at once. The step names what is never mailed twice. */
+/** Queues a mail; `step` is its idempotency key within the application. */
 export async function queueMail<N extends RequestedMail>(
   { outbox, transaction, now }: MailContext,
   application: Application,
@@ -32,7 +32,6 @@ export async function queueMail<N extends RequestedMail>(
   await outbox.add(transaction, mailEffect(application.id, step, payload), now)
 }
 
-/** A mail as an effect of an application, whoever it goes to. */
 export const mailEffect = <N extends RequestedMail>(
   applicationId: string,
   step: string,

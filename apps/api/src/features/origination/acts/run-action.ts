@@ -20,7 +20,7 @@ import { listOptions } from './offer/list-options.ts'
 
 type Survey = { readonly stars: number; readonly complement: string }
 
-/** Action `survey`. Answered once; the same answer again changes nothing. */
+/** Action `survey`: the first answer stays. */
 export const answerSurvey: ActDefinition<Survey, null, ActionAnswer> = {
   act: 'survey',
   gather: async () => null,
@@ -47,7 +47,6 @@ const run =
   (origination, application, request, who) =>
     perform(origination, act, application, request, who)
 
-/** The act of every workflow action: the list of what the journey can do. */
 const acts: { readonly [Name in WorkflowActionName]: Run<Request<Name>> } = {
   preOffer: run(checkPreOffer),
   setPreOffer: run(setDownPayment),
@@ -79,7 +78,7 @@ const acts: { readonly [Name in WorkflowActionName]: Run<Request<Name>> } = {
   cancel: run(cancel),
 }
 
-/** Runs the act of a workflow action; refuses with `EtapaInvalida` one that the application's step does not allow. */
+/** Refuses with `EtapaInvalida` an act that the step does not allow. */
 export function runAction<Name extends WorkflowActionName>(
   origination: OriginationContext,
   application: Application,

@@ -29,7 +29,6 @@ export type FormRouteContext = FormOrigination &
     readonly openProvedSession: ProvedSessionOpener
   }
 
-/** Opens the session of a person whose form was confirmed by what they had shown before it. */
 export type ProvedSessionOpener = (
   session: {
     readonly document: string
@@ -38,10 +37,9 @@ export type ProvedSessionOpener = (
   request: Pick<ReceivedRequest, 'now' | 'userAgent' | 'client'>,
 ) => Promise<{ readonly token: TokenAnswer; readonly cookies: readonly CookieToSet[] }>
 
-/** The links that a customer comes by; an agent's opens a session (`oauth/token`). */
+/** An agent's link opens a session instead (`oauth/token`). */
 const formKinds = ['finter', 'libre'] as const
 
-/** What is asked before anybody is signed in. */
 export function formRoutes(bind: BindCall, origination: FormRouteContext): void {
   linkRoute(bind, origination)
 
@@ -53,7 +51,7 @@ export function formRoutes(bind: BindCall, origination: FormRouteContext): void 
       channel: await readChannelSettings(origination.db, body.origin, today),
     }
     const agent = request.actor.kind === 'agent' ? request.actor : null
-    // An agent's link is for one person and their line: it is not asked for a captcha.
+    // An agent's link is for one person and line.
     const allowed = agent === null ? await limitForms(origination, settings.platform, request) : done(true)
     if (!allowed.ok) return allowed
     const marked = markBrowser(request, origination.random)

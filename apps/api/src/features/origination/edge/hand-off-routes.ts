@@ -31,7 +31,6 @@ import { type HandOffEndContext, lookAtHandOffEnd } from './look-at-end.ts'
 
 export type HandOffRouteContext = FormRouteContext & HandOffEndContext
 
-/** The customer's own phone in an assisted sale, and the codes that the customer tells the agent. */
 export function handOffRoutes(bind: BindCall, origination: HandOffRouteContext): void {
   linkRoutes(bind, origination)
 
@@ -63,11 +62,11 @@ export function handOffRoutes(bind: BindCall, origination: HandOffRouteContext):
   })
 }
 
-/** What a link opens. Fetching one changes nothing: mail scanners do it (docs/decisions/045). */
+/** Reading a link changes nothing: mail scanners do it (docs/decisions/045). */
 function linkRoutes(bind: BindCall, origination: HandOffRouteContext): void {
   bind(checkHandOffCall)(async (request) => {
     const { actor, now, params } = request
-    // A double press of a browser that comes for the first time is then one.
+    // Marks a new browser, so that its double press counts once.
     const { browserHash, cookies } = markBrowser(request, origination.random)
     const shown = await checkHandOff(origination, { ...params, actor, browserHash }, now)
     return shown.ok ? { status: 200, body: shown.value, cookies } : shown
@@ -122,9 +121,8 @@ async function settingsAt({ db }: Pick<FormRouteContext, 'db'>, now: Temporal.In
 }
 
 /**
- * A shop's customers share an address, so that many presses are counted of a network and few of each token of a link. A token
- * that no link has is counted of the network alone, and each token apart: whoever knows the address of one message locks
- * nobody out of another.
+ * Counts many presses for each network, since a shop's customers share one, and few for each token: a leaked address
+ * locks nobody out of another link.
  */
 async function limitPresses(
   { db, secrets }: Pick<FormRouteContext, 'db' | 'secrets'>,

@@ -20,7 +20,7 @@ import { emailOfApplication } from '../store/trusted-contact.ts'
 import { reasonsToTell } from './refusal-reasons.ts'
 
 export type HandOffEndContext = OriginationContext & {
-  /** What of a signed order is still to be paid, by the links that were mailed for it. */
+  /** By the links that were mailed. */
   readonly unpaidUpfrontPayments: (application: Application) => Promise<readonly UnpaidPayment[]>
 }
 
@@ -33,8 +33,8 @@ type UnpaidPayment = {
 type EndOfLink = Extract<CallAnswer<typeof lookAtHandOffEndCall>, { readonly status: 200 }>['body']
 
 /**
- * How a link ended, for the browser that opened or declined it: a page that is loaded again after the signature says that it is
- * signed and what is due. Refuses every other browser, and a link that is still good, with `EnlaceInvalido`; changes nothing.
+ * Shows how a link ended to the browser that opened or declined it, with what is due after the signature. Refuses
+ * every other browser, and a live link, with `EnlaceInvalido`.
  */
 export async function lookAtHandOffEnd(
   origination: HandOffEndContext,
@@ -54,7 +54,7 @@ export async function lookAtHandOffEnd(
   })
 }
 
-/** Null for a link that is still good. A link that was replaced leads to the new one, whatever became of the sale. */
+/** Null for a live link. A replaced link leads to the new one. */
 async function endOf(
   { db, store }: HandOffEndContext,
   { applicationId, endedBecause, expiresAt }: HandOff,

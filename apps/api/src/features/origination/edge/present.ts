@@ -23,10 +23,7 @@ import {
 import type { Performer } from '../model/channel.ts'
 import { waitsForCode } from '../model/journey.ts'
 
-/**
- * The application in the wire's words, with the twins that screens print. Why it was refused is its person's: an agent asks for it
- * at their wish.
- */
+/** Leaves the reasons of a refusal out: they are the person's. */
 export function presentApplication(
   application: Application,
   today: Temporal.PlainDate,
@@ -82,7 +79,6 @@ export function presentApplication(
   }
 }
 
-/** Of a personal loan whose money has arrived. */
 function firstDueDateOf({ facts }: Application): string | null {
   const { terms, paymentDay } = facts
   const transfer = transferOf(facts)
@@ -92,11 +88,9 @@ function firstDueDateOf({ facts }: Application): string | null {
   return firstDueDate({ disbursedOn, paymentDay, daysToFirstDueDateMin }).toString()
 }
 
-/** Of the simulator; a device is bought without one. */
 const wishedInstallmentsOf = (subject: Subject): number | null =>
   subject.kind === 'money' ? subject.requestedInstallmentCount : null
 
-/** What the customer came for; a personal loan has no equipment in it. */
 function presentAccess({ facts: { subject }, person }: Application): WireApplication['access'] {
   const device = subject.kind === 'device' ? subject.device : null
   const shippingCost = withFmt({ shippingCost: subject.kind === 'device' ? subject.shippingCost : pesos(0) })
@@ -125,7 +119,6 @@ function presentDelivery(
   }
 }
 
-/** Where a personal loan is transferred to. */
 function presentBankAccount({ facts: { subject }, person }: Application): WireApplication['bankData'] {
   if (subject.kind !== 'money' || subject.bankAccount === null) return null
   const { bankName, accountType } = subject.bankAccount
@@ -165,13 +158,13 @@ function presentOffer(terms: AgreedTerms, due: DueBeforeDelivery): NonNullable<W
   }
 }
 
-/** Nothing before the signature, and nothing after the case is closed. */
+/** Nothing before the signature or after the end of the case. */
 function dueNow({ situation, facts }: Application, due: DueBeforeDelivery): Pesos {
   if (situation !== 'EmAndamento' || orderOf(facts) === null) return pesos(0)
   return stillDue(facts).reduce((sum, upfrontPayment) => add(sum, due[upfrontPayment]), pesos(0))
 }
 
-/** Null until the agreement is signed, and where nothing is due. */
+/** Null before the signature, and if nothing is due. */
 function statusOf(
   application: Application,
   isDue: boolean,

@@ -22,12 +22,12 @@ import {
 } from '../store/hand-offs.ts'
 
 export type ProgressContext = OriginationContext & {
-  /** What any process of the product has changed. */
+  /** Changes by any process of the product. */
   readonly changes: ChangeFeed
   readonly now: () => Temporal.Instant
 }
 
-/** What the agent's screen and the customer's phone know of each other (docs/decisions/047). */
+/** Agent's screen and customer's phone follow the sale (docs/decisions/047). */
 export function progressRoutes(bind: BindCall, origination: ProgressContext): void {
   bind(getProgress)(async ({ actor, now, params }) => {
     const saleId = await applicationOfSession(origination, actor, params.applicationId)
@@ -42,7 +42,7 @@ export function progressRoutes(bind: BindCall, origination: ProgressContext): vo
   })
 }
 
-/** The progress at once, and again whenever it is another one; null where something else of the sale has changed. */
+/** Null for a change that the progress does not show. */
 async function* progressEvents(
   origination: ProgressContext,
   saleId: string,
@@ -76,18 +76,17 @@ async function readProgress(
   return progressOf({ place, application, isAuthorized, handOff, actsUntil, sendsLeft }, now)
 }
 
-/** A sale from its form on: its place is there before its person is proved, who makes an application of it. */
+/** The place of a sale exists before its application. */
 export type SaleStanding = {
   readonly place: ApplicationPlace
   readonly application: Application | null
   readonly isAuthorized: boolean
   readonly handOff: HandOff | null
-  /** Until when the phone that has it open acts. */
   readonly actsUntil?: string | null
   readonly sendsLeft: number
 }
 
-/** How far a sale is: no answer, no code, no picture, nothing of its person. */
+/** Names nothing of the person, and no answer, code or picture. */
 export function progressOf(
   { place, application, isAuthorized, handOff, actsUntil = null, sendsLeft }: SaleStanding,
   now: Temporal.Instant,
@@ -109,14 +108,14 @@ export function progressOf(
   }
 }
 
-/** A check that failed is closed; one that was left is open still. */
+/** A failed check is closed; a check that was left is open. */
 function identityCheckOf({ status, facts: { identity } }: Application): Progress['identityCheck'] {
   if (status !== 'documents' || identity.validationsCreated === 0) return null
   if (identity.isResultPending) return 'pending'
   return identity.openValidationId === null ? 'failed' : 'left'
 }
 
-/** Before its customer has authorised, the agent gives a sale up, or whoever has the line denies it. */
+/** Before the authorisation: by the agent, or by the holder of the line. */
 function cancelledBefore({ situation }: ApplicationPlace, handOff: HandOff | null): Progress['cancelledBy'] {
   if (situation !== 'Cancelada') return null
   return handOff?.endedBecause === 'declined' ? 'denial' : 'agent'

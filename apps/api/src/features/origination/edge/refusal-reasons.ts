@@ -10,18 +10,17 @@ import type { OriginationContext } from '../context.ts'
 import type { Application } from '../model/application.ts'
 import { creditRefused } from '../text/reasons.ts'
 
-/** Nobody needs more looks at one list at a counter. */
 const looksPerHour = [{ max: 5, windowSeconds: 3_600 }]
 
-/** Why a credit was refused, in words for its person; the sentence that every refusal has is no reason. */
+/** Leaves out the sentence that every refusal has. */
 export const reasonsToTell = (application: Application | null): string[] =>
   (application?.person.refusalReasons ?? []).filter((reason) =>
     creditRefused.every(({ mensagem }) => mensagem !== reason),
   )
 
 /**
- * The agent's screen shows the list because the customer wants to see it there; each time leaves an audit row. Refuses with
- * `NoEncontrado` a sale that this session does not act for, and with `EtapaInvalida` one that was not refused.
+ * Shows the reasons on the agent's screen at the customer's wish, with an audit row. Refuses with `NoEncontrado` a
+ * sale of another session, and with `EtapaInvalida` one that was not refused.
  */
 export function refusalReasonRoutes(bind: BindCall, origination: OriginationContext): void {
   bind(showRefusalReasons)(async ({ actor, now, params, requestId }) => {

@@ -50,7 +50,7 @@ import { refusalReasonRoutes } from './refusal-reasons.ts'
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
 type RouteContext = HandOffRouteContext & {
-  /** The operator has a delivered device back: the borrower withdraws from its loan. */
+  /** The borrower withdraws by handing the device back. */
   readonly reportDeviceReturned: (
     returned: { readonly orderNumber: string; readonly returnedAt: Temporal.Instant },
     who: Pick<ReceivedRequest, 'now' | 'actor' | 'requestId'>,
@@ -144,7 +144,6 @@ export function originationRoutes(bind: BindCall, origination: RouteContext): vo
 
 type ActionRequest = { readonly body: WorkflowAction; readonly params: { readonly applicationId: string } }
 
-/** Handles a call about one application that the caller's session reaches. */
 const ofApplication =
   <
     Request extends ReceivedRequest<InJourney> & { readonly params: { readonly applicationId: string } },
@@ -161,7 +160,6 @@ const ofApplication =
 const answered = <Body>(result: Result<Body>) =>
   result.ok ? { status: 200 as const, body: result.value } : result
 
-/** The loan agreement, before and after it is signed. */
 function agreementRoutes(bind: BindCall, origination: FormRouteContext): void {
   bind(visualizeContract)(
     ofApplication(origination, async (application, { actor }) => {
@@ -202,7 +200,7 @@ function addressRoutes(bind: BindCall, origination: FormRouteContext): void {
   })
 }
 
-/** A date of another day is asked again; nothing is kept until the customer confirms. */
+/** An old delivery date is asked again and not stored. */
 async function withDeliveryOf(
   { operator }: FormRouteContext,
   application: Application,
@@ -224,8 +222,8 @@ const whoOf = async ({ db }: Pick<FormRouteContext, 'db'>, request: ReceivedRequ
 })
 
 /**
- * Who signs has shown a code of this application; who sends signed money to another account has shown one for that a moment ago.
- * Refuses with `CodigoRequerido`.
+ * A signature needs a code of this application, and another account for signed money a fresh one. Refuses with
+ * `CodigoRequerido`.
  */
 export async function requireCodeFor(
   db: Kysely<Database>,

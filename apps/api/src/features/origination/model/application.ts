@@ -17,10 +17,7 @@ import type {
 } from '@cupo/wire'
 import type { Device } from '../../../ports/operator.ts'
 
-/**
- * An application for credit, from the first form to delivery. `status` is the customer's step, `situation` the case,
- * `activity` what is happening: three fields, never mixed.
- */
+/** `status` is the customer's step, `situation` the case, `activity` what is happening. */
 export type Application = {
   readonly id: string
   readonly version: number
@@ -33,26 +30,26 @@ export type Application = {
   readonly facts: Facts
 }
 
-/** Personal data: sealed at rest, never in logs, audit rows or events. */
+/** Sealed at rest; never in logs, audit rows or events. */
 export type Person = {
   readonly document: string
   readonly mobile: string
   readonly email: string
-  /** Somebody who asked on the person's behalf typed the address: it serves this application alone. Absent for most. */
+  /** Somebody typed the address on the person's behalf: it serves this application alone. */
   readonly isEmailOfAsker?: boolean
-  /** Addresses of before that the person had confirmed, the newest first; absent for most. */
+  /** Confirmed addresses of before, the newest first. */
   readonly replacedEmails?: readonly string[]
   readonly firstName: string
   readonly firstSurname: string
   readonly fullName: string
   readonly address: DeliveryAddress | null
-  /** People write names and numbers where they may write anything. */
+  /** Free text may hold names and numbers. */
   readonly surveyComment: string | null
-  /** Why the credit was refused, in the bureau's words; absent where it was not. */
+  /** The bureau's words. */
   readonly refusalReasons?: readonly string[]
-  /** What the bureau lets the person be told with an offer; absent for most. */
+  /** The bureau's message beside the offer. */
   readonly offerMessage?: { readonly title: string; readonly subtitle: string }
-  /** Of the account that a personal loan goes to; absent before it was named. */
+  /** The account of a personal loan. */
   readonly accountNumber?: string
 }
 
@@ -62,11 +59,11 @@ export type DeliveryAddress = {
   readonly neighborhoodName: string
   readonly neighborhoodCode: string | null
   readonly typedAddress: string
-  /** One line: street, neighborhood, municipality, department. */
+  /** Street, neighborhood, municipality, department. */
   readonly formattedAddress: string
 }
 
-/** Everything the journey learned that names nobody but who sold. */
+/** Everything about the application that names nobody but the seller. */
 export type Facts = {
   readonly emailStatus: EmailStatus
   readonly subject: Subject
@@ -74,7 +71,7 @@ export type Facts = {
   readonly isBilledOnMobileInvoice: boolean
   readonly scoreClass: ScoreClass
   readonly riskBand: RiskBand
-  /** Searches of the watchlist, as proof that they were made. */
+  /** Proof that the watchlist was searched. */
   readonly watchlistSearches: readonly string[]
   readonly terms: AgreedTerms | null
   readonly identity: IdentityFacts
@@ -85,7 +82,6 @@ export type Facts = {
   readonly cancelledBy?: 'customer' | 'agent' | 'denial' | undefined
 }
 
-/** What the credit is for: a device that the operator sells, or money. */
 export type Subject = DeviceSubject | MoneySubject
 
 export type DeviceSubject = {
@@ -94,32 +90,32 @@ export type DeviceSubject = {
   readonly shippingCost: Pesos
   readonly downPayment: Pesos
   readonly isDownPaymentRaised: boolean
-  /** Null before an address was saved, and where the phone is handed over in a shop. */
+  /** Null before an address was saved, and for a sale in a shop. */
   readonly delivery: DeliveryFacts | null
   readonly order: OrderFacts | null
 }
 
 export type MoneySubject = {
   readonly kind: 'money'
-  /** As the form said last, in pesos; it stays when another sum is agreed on. */
+  /** In pesos, as the form said last. */
   readonly requestedAmount: Pesos
-  /** Null where the form named none, and in an application of before this was asked. */
+  /** Null if the form named none. */
   readonly requestedInstallmentCount: number | null
-  /** Null in an application of before there were campaigns. */
+  /** Null before there were campaigns. */
   readonly campaign: string | null
-  /** What the customer confirmed last: chosen again where the offer is shown anew, also once it was withdrawn. */
+  /** The last confirmed choice, which the screen offers first. */
   readonly chosenOffer: { readonly amount: Pesos; readonly installmentCount: number } | null
-  /** Where the money goes; the number of the account stands with the person. */
+  /** The account number stands with the person. */
   readonly bankAccount: BankAccount | null
   readonly transfer: TransferFacts | null
 }
 
-/** The transfer of what was lent, as far as the bank has told; null before the signature. Each attempt is a transfer with a reference of its own. */
+/** Null before the signature. Each attempt is a transfer with a reference of its own. */
 export type TransferFacts =
   | { readonly state: 'ordered'; readonly attempt: number }
-  /** Other bank data may be given until `correctBy`, an ISO instant. */
+  /** `correctBy` is an ISO instant. */
   | { readonly state: 'failed'; readonly attempt: number; readonly correctBy: string }
-  /** `doneOn` is the bank's date in Bogotá; `attempt` is null for a transfer of before attempts were recorded. */
+  /** `doneOn` is the bank's date in Bogotá; `attempt` is null for a transfer before attempts were recorded. */
   | { readonly state: 'done'; readonly attempt: number | null; readonly doneOn: string }
 
 export type BankAccount = {
@@ -130,53 +126,50 @@ export type BankAccount = {
 
 type EmailOwner = Pick<Application, 'person' | 'facts'>
 
-/** Whether its person typed its address: no agent did, and nobody who asked on their behalf. */
+/** No agent typed it, and nobody on the person's behalf. */
 export const hasOwnEmail = ({ person, facts }: EmailOwner): boolean =>
   facts.seller === null && person.isEmailOfAsker !== true
 
-/** Whether its address is one that its person confirmed in a journey of their own (docs/decisions/059). */
+/** The person confirmed the address in a journey of their own (docs/decisions/059). */
 export const isOwnConfirmed = (application: EmailOwner): boolean =>
   application.facts.emailStatus === 'ACCEPT' && hasOwnEmail(application)
 
-/** Whoever changes an address often is told at the newest of those before. */
 const replacedMax = 5
 
-/** With an address more that its person has replaced, the newest first. */
 export const withReplaced = (replaced: readonly string[], email: string): string[] =>
   [email, ...replaced.filter((other) => other.toLowerCase() !== email.toLowerCase())].slice(0, replacedMax)
 
-/** What may be due before delivery, each paid by a link of its own. */
+/** Due before delivery, each by a link of its own. */
 export type UpfrontPayment = 'downPayment' | 'guarantee'
 
-/** What is asked for before any down payment, in pesos: the price of the device, or the sum of a personal loan. */
+/** In pesos, before any down payment. */
 export const requestedAmountOf = (subject: Subject): Pesos =>
   subject.kind === 'device' ? subject.device.price : subject.requestedAmount
 
-/** What is financed, in pesos: the price less the down payment, or the sum agreed on; before, the one asked for. */
+/** In pesos: price less down payment, or the agreed sum; before that, the requested one. */
 export const financedAmountOf = ({ subject, terms }: Pick<Facts, 'subject' | 'terms'>): Pesos =>
   subject.kind === 'device'
     ? subtract(subject.device.price, subject.downPayment)
     : (terms?.financedAmount ?? subject.requestedAmount)
 
-/** Null where nothing was ordered: before the signature, and where money is lent. */
+/** Null before the signature, and for money. */
 export const orderOf = ({ subject }: Pick<Facts, 'subject'>): OrderFacts | null =>
   subject.kind === 'device' ? subject.order : null
 
 export const transferOf = ({ subject }: Pick<Facts, 'subject'>): TransferFacts | null =>
   subject.kind === 'money' ? subject.transfer : null
 
-/** Null where money is lent. */
 export const deviceOf = ({ subject }: Pick<Facts, 'subject'>): Device | null =>
   subject.kind === 'device' ? subject.device : null
 
-/** The offer the customer confirmed. Amounts in pesos; rates are percent decimal strings. */
+/** Amounts in pesos; rates are percent decimal strings. */
 export type AgreedTerms = {
   readonly installmentCount: number
   readonly financedAmount: Pesos
   readonly effectiveAnnualRate: string
   readonly monthlyRate: string
   readonly isTaxFree: boolean
-  /** On interest; the device decides whether it applies. */
+  /** On interest. */
   readonly interestVatRate: string
   readonly administrationFee: Pesos
   readonly feeVatRate: string
@@ -184,7 +177,7 @@ export type AgreedTerms = {
   readonly daysToFirstDueDateMin: number
   readonly guaranteeFee: Pesos
   readonly guaranteeVat: Pesos
-  /** The guarantee counts as interest: the usury cap holds it together with the interest. */
+  /** The usury cap holds the guarantee together with the interest. */
   readonly isGuaranteeInterest: boolean
   readonly confirmedOn: string
 }
@@ -193,7 +186,7 @@ export type DeliveryFacts = {
   readonly isValidAddress: boolean
   readonly date: string | null
   readonly period: 'AM' | 'PM' | null
-  /** The business date on which the operator gave the date: it holds for that day only. */
+  /** Business date of the operator's answer, which holds for that day. */
   readonly givenOn: string
   readonly addressType: 'WORK' | 'HOME'
 }
@@ -201,7 +194,7 @@ export type DeliveryFacts = {
 export type AgreementFacts = {
   readonly documentId: string
   readonly sha256: string
-  /** When the customer said to have read and accepted it; null before, and after the tick was taken back. */
+  /** Null until accepted, and after the tick was taken back. */
   readonly acceptedAt: string | null
   readonly isAcceptedByAgent: boolean
   readonly isGuaranteeAccepted: boolean
@@ -213,16 +206,15 @@ export type OrderFacts = {
   readonly placedAt: string
   readonly isDownPaymentPaid: boolean
   readonly isGuaranteePaid: boolean
-  /** Until when what is due before delivery can be paid; null when nothing is. */
+  /** Null if nothing is due before delivery. */
   readonly deadline: string | null
 }
 
-/** What the journey learned of who the person is, and how. */
 export type IdentityFacts = {
-  /** Counts the validations asked of the provider: each is an attempt of its own. */
+  /** Each is an attempt. */
   readonly validationsCreated: number
   readonly openValidationId: string | null
-  /** The customer has done the open validation, and the provider has not decided. */
+  /** The provider has not decided yet. */
   readonly isResultPending: boolean
   readonly questionnaire: { readonly questionnaireId: string; readonly registryId: string } | null
   readonly confirmed: {
@@ -232,14 +224,14 @@ export type IdentityFacts = {
   } | null
 }
 
-/** Amounts in pesos; 0 where none is due. */
+/** Amounts in pesos; 0 if none is due. */
 export type DueBeforeDelivery = {
   readonly downPayment: Pesos
   readonly guarantee: Pesos
   readonly total: Pesos
 }
 
-/** What has to be paid by link before the operator ships, in pesos. Nothing is, where money is lent. */
+/** In pesos; nothing is due for money. */
 export function dueBeforeDelivery({ subject, terms }: Pick<Facts, 'subject' | 'terms'>): DueBeforeDelivery {
   const downPayment = subject.kind === 'device' ? subject.downPayment : pesos(0)
   const guarantee =
@@ -247,7 +239,7 @@ export function dueBeforeDelivery({ subject, terms }: Pick<Facts, 'subject' | 't
   return { downPayment, guarantee, total: add(downPayment, guarantee) }
 }
 
-/** What has to be paid before the operator ships and is not, in the order in which it is awaited. */
+/** In the order in which they are awaited. */
 export function stillDue(facts: Pick<Facts, 'subject' | 'terms'>): readonly UpfrontPayment[] {
   const due = dueBeforeDelivery(facts)
   const order = facts.subject.kind === 'device' ? facts.subject.order : null

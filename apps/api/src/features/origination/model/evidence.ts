@@ -1,55 +1,50 @@
 import type { Seller } from '@cupo/wire'
 
-/** The ways a link goes to the customer's phone: each has a token of its own, so that a press tells which was read. */
+/** Each way has a token of its own: a press tells which message was read. */
 export type HandOffWay = 'sms' | 'mail' | 'screen'
 
-/** From where a consent was given; sealed, since an address is personal data. */
+/** Sealed: an address is personal data. */
 export type RequestEvidence = {
   readonly ip: string
   readonly userAgent: string
-  /** Absent where nobody was signed in, as at the form. */
+  /** Absent at the form. */
   readonly sessionId?: string
-  /** Whose counter it was said at: the agent of a shop filled the screen in. */
+  /** The agent who filled the screen in. */
   readonly agent?: { readonly shop: string; readonly agent: string }
-  /** How the phone came to act; absent where no link of a sale was used, and in evidence of an earlier release. */
+  /** Absent without a link, and in an earlier release. */
   readonly phone?: PhoneEvidence
   readonly device?: DeviceFingerprint
-  /** How the customer authorised what they consent to; absent where they confirmed the code of a form that they filled in. */
+  /** Absent if the customer confirmed the code of their own form. */
   readonly authorization?: Authorization
-  /** Who ticked what the customer did not have before them as they authorised; absent where they ticked it themselves. */
+  /** The agent who ticked for the customer; absent if the customer ticked. */
   readonly declaredBy?: Seller
-  /** In evidence of an earlier release, whose form of the agent came with it ticked. */
+  /** In an earlier release the agent's form came ticked. */
   readonly isPreset?: true
 }
 
-/**
- * By whom it was shown: the customer on their own phone, or the agent who was told the code or keeps the signed paper; or by the
- * code of the pre-validation that led to the form.
- */
+/** The customer on their phone; the agent, by a told code or signed paper; or the code of the pre-validation. */
 export type Authorization =
-  /** For a quota, who asked for it on the customer's behalf. */
+  /** `requester`: who asked for the quota on the customer's behalf. */
   | { readonly by: 'link'; readonly way: HandOffWay; readonly requester?: Requester }
   | { readonly by: 'code' | 'paper'; readonly seller: Seller }
-  /** Whom the link of a pre-validation names was told its code. */
   | { readonly by: 'requester'; readonly requester: Requester }
   | {
       readonly by: 'preValidation'
       readonly preValidationId: string
       readonly provedAt: string
-      /** Who was told it at a counter; absent where its person typed it themselves. */
+      /** The agent who was told the code. */
       readonly seller?: Seller
-      /** Who was told it by a signed link; absent where its person typed it themselves. */
+      /** The requester who was told the code. */
       readonly requester?: Requester
     }
 
-/** Who asks for a quota on a customer's behalf, as the signed link names them. */
+/** Named by the signed link. */
 export type Requester = { readonly code: string; readonly name: string }
 
-/** What tells a customer's own phone from a browser of the shop that a customer's link was opened in. */
+/** Tells the customer's phone from a browser of the shop. */
 export type PhoneEvidence = {
-  /** The message that was read, or the screen of the agent. */
   readonly openedBy: HandOffWay
-  /** Whether a session of an agent was opened in the same browser; null for a client that keeps no secret to tell by. */
+  /** Whether an agent had a session in this browser; null for a client without cookies. */
   readonly isCounterBrowser: boolean | null
 }
 

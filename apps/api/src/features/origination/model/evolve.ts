@@ -14,10 +14,7 @@ import {
 import type { ApplicationEvent, DeliveryPromise, EventOf, RefusedBy } from './event.ts'
 import { atStatus, channelOf, moved, waitsForCode } from './journey.ts'
 
-/**
- * The application after what happened. Decides nothing: an event is a fact, and where it leads is the channel's. Throws
- * on an event that the channel does not know at this step, and on one of another subject.
- */
+/** Folds an event; decides nothing. Throws on an event that the channel's step or the subject does not have. */
 export function evolve(application: Application, event: ApplicationEvent): Application {
   switch (event.type) {
     case 'EmailAccepted':
@@ -89,7 +86,6 @@ type StandingEvent = EventOf<
   'EmailAccepted' | 'EmailReplaced' | 'RequestChanged' | 'SellerChanged' | 'PaymentDaySet'
 >
 
-/** What moves nothing: a thing that was said of the case counts, or is said anew. */
 function standing(application: Application, event: StandingEvent): Application {
   switch (event.type) {
     case 'EmailAccepted':
@@ -113,7 +109,6 @@ const situationOfEnd = {
   TransferGivenUp: 'Cancelada',
 } as const
 
-/** The case is over before its loan began. */
 function ended(application: Application, event: EventOf<keyof typeof situationOfEnd>): Application {
   const { type } = event
   const activity = type === 'DeviceRefused' ? 'EquipamentoRecusado' : application.activity
@@ -122,21 +117,18 @@ function ended(application: Application, event: EventOf<keyof typeof situationOf
   return withFacts(over, { cancelledBy: event.by })
 }
 
-/** How a case stands after its loan. */
 export const situationAfter = {
   LoanPaidOff: 'Liquidada',
   LoanReopened: 'Liberada',
   LoanWithdrawn: 'Retractada',
 } as const
 
-/** The case stands otherwise, at the step where it is. */
 const inSituation = (
   application: Application,
   situation: ApplicationSituation,
   activity: ApplicationActivity = application.activity,
 ): Application => ({ ...application, situation, activity })
 
-/** The phone was handed over, or the money arrived: the loan begins. */
 function disbursed(
   application: Application,
   event: EventOf<'DeviceDelivered' | 'TransferDone'>,
@@ -155,7 +147,6 @@ const situationOfRefusal: Readonly<Record<RefusedBy, ApplicationSituation>> = {
   priceInconsistent: 'PrecoInconsistente',
 }
 
-/** A refusal leaves the way of every channel. */
 function refused(
   application: Application,
   { by, searchId, reasons }: EventOf<'ApplicationRefused'>,
@@ -171,13 +162,11 @@ function refused(
   }
 }
 
-/** What each event adds to the facts of an application; `evolve.ts` says where the application then stands. */
 export const withFacts = (application: Application, facts: Partial<Facts>): Application => ({
   ...application,
   facts: { ...application.facts, ...facts },
 })
 
-/** Another address, which its person has not accepted yet. */
 export function withEmail(
   application: Application,
   { email, isOfAsker = false }: EventOf<'EmailReplaced'>,
@@ -222,7 +211,6 @@ function deviceSubjectOf({ id, facts: { subject } }: Application): DeviceSubject
   return subject
 }
 
-/** Another amount is financed: what was agreed on no longer holds. */
 export function withDownPayment(
   application: Application,
   event: EventOf<'DownPaymentSkipped' | 'DownPaymentSet'>,
@@ -284,14 +272,13 @@ function identityAfter(identity: IdentityFacts, event: IdentityEvent): IdentityF
   }
 }
 
-/** The kind of the address stays what the customer said last. */
+/** The kind of address stays. */
 export function withDelivery(application: Application, promise: DeliveryPromise): Application {
   const subject = deviceSubjectOf(application)
   const addressType = subject.delivery?.addressType ?? 'WORK'
   return withFacts(application, { subject: { ...subject, delivery: { ...promise, addressType } } })
 }
 
-/** An agreement that was drawn up for another delivery no longer holds. */
 export function withDeliveryConfirmed(
   application: Application,
   { addressType, paymentDay }: EventOf<'DeliveryConfirmed'>,
@@ -361,20 +348,18 @@ export function withUpfrontPayment(
   return withOrder(application, { ...subject, order: { ...subject.order, ...paid } })
 }
 
-/** Once everything due before delivery is paid, no deadline runs any more. */
 function withOrder(application: Application, subject: DeviceSubject): Application {
   const ordered = withFacts(application, { subject })
   if (subject.order === null || stillDue(ordered.facts).length > 0) return ordered
   return withFacts(ordered, { subject: { ...subject, order: { ...subject.order, deadline: null } } })
 }
 
-/** Throws for an application that is not for money. */
+/** Throws for a device. */
 export function moneySubjectOf({ id, facts: { subject } }: Application): MoneySubject {
   if (subject.kind !== 'money') throw new Error(`application ${id} is not for money`)
   return subject
 }
 
-/** The offer begins anew with what is asked for now. */
 export function withRequest(
   application: Application,
   { amount: requestedAmount, installmentCount }: EventOf<'RequestChanged'>,
@@ -396,7 +381,6 @@ export function withBankAccount(
 const withTransfer = (application: Application, transfer: TransferFacts): Application =>
   withFacts(application, { subject: { ...moneySubjectOf(application), transfer } })
 
-/** A transfer that was signed under a release without attempts has none. */
 export function withTransferDone(
   application: Application,
   { on: doneOn }: EventOf<'TransferDone'>,
@@ -406,7 +390,6 @@ export function withTransferDone(
   return withTransfer(application, { state: 'done', attempt: transfer?.attempt ?? null, doneOn })
 }
 
-/** A transfer that failed opens the bank data again, and with other bank data the money is sent anew. */
 export const afterTransfer = (
   application: Application,
   event: EventOf<'TransferFailed' | 'BankAccountCorrected'>,
@@ -423,7 +406,6 @@ function withTransferFailed(application: Application, { correctBy }: EventOf<'Tr
 
 const noTransferUnderWay = ({ id }: Application) => new Error(`application ${id} has no transfer under way`)
 
-/** The agreement stands: what was signed is sent to another account. */
 function withCorrectedAccount(
   application: Application,
   { account: bankAccount, accountNumber }: EventOf<'BankAccountCorrected'>,
@@ -447,7 +429,6 @@ type AgreementEvent = EventOf<
   | 'AgreementSigned'
 >
 
-/** From the agreement that was drawn up to its signature, and back to what it is about. */
 export function atAgreement(application: Application, event: AgreementEvent): Application {
   switch (event.type) {
     case 'WentBack':
@@ -465,6 +446,5 @@ export function atAgreement(application: Application, event: AgreementEvent): Ap
   }
 }
 
-/** A signature that was asked for is asked for anew: its agreement, or the acceptance of it, no longer holds. */
 export const unrequested = (application: Application): Application =>
   waitsForCode(application) ? atStatus(application, application.status) : application

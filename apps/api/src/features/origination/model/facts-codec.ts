@@ -3,16 +3,12 @@ import { emailStatuses } from '@cupo/wire'
 import * as v from 'valibot'
 import type { Facts, Subject, TransferFacts } from './application.ts'
 
-/** Version 1 wrote what belongs to a device beside everything else, null where money is lent, and no version. */
+/** Version 1 wrote the facts of a device beside everything else, and no version. */
 const currentVersion = 2
 
-/** What an application's row keeps of its facts. */
 export const writeFacts = (facts: Facts) => ({ version: currentVersion, ...facts })
 
-/**
- * The facts of an application from its row, of this release or of an earlier one. Throws where a row does not fit, and
- * names the application and the field, never what stands in it.
- */
+/** Reads facts of this and earlier releases. Throws with the application and field, never with the value. */
 export function readFacts(applicationId: string, stored: unknown): Facts {
   const version = v.safeParse(versionSchema, stored)
   if (!version.success) throw new UnreadableFacts(applicationId, version.issues)
@@ -22,7 +18,6 @@ export function readFacts(applicationId: string, stored: unknown): Facts {
   return parsed.output
 }
 
-/** A row of an application whose facts this release cannot read. */
 export class UnreadableFacts extends Error {
   constructor(applicationId: string, issues: readonly v.BaseIssue<unknown>[]) {
     const fields = issues.map((issue) => v.getDotPath(issue) ?? 'all of them')
@@ -72,7 +67,6 @@ const orderSchema = v.strictObject({
   deadline: v.nullable(v.string()),
 })
 
-/** What is kept of every application, in either version. */
 const shared = {
   emailStatus: v.picklist(emailStatuses),
   returnUrl: v.nullable(v.string()),
@@ -97,7 +91,7 @@ const shared = {
       interestVatRate: v.string(),
       administrationFee: amountSchema,
       feeVatRate: v.string(),
-      /** Offers of an earlier release have neither of the two: no charge counted beyond its offer. */
+      /** Absent in offers of an earlier release. */
       feeRecipient: v.optional(v.picklist(['lender', 'thirdParty', 'thirdPartyNet']), 'thirdParty'),
       daysToFirstDueDateMin: countSchema,
       guaranteeFee: amountSchema,
@@ -131,7 +125,7 @@ const shared = {
     }),
   ),
   survey: v.nullable(v.strictObject({ stars: countSchema, sentAt: v.string() })),
-  /** An application of an earlier release was sold by nobody's shop. */
+  /** Absent in an earlier release. */
   seller: v.optional(
     v.nullable(
       v.strictObject({ shop: v.string(), shopName: v.string(), agent: v.string(), agentName: v.string() }),
@@ -147,7 +141,7 @@ const transferSchema = v.variant('state', [
   v.strictObject({ state: v.literal('done'), attempt: v.nullable(countSchema), doneOn: v.string() }),
 ])
 
-/** A release without attempts wrote only the day. */
+/** An earlier release wrote only the day. */
 const firstTransferSchema = v.pipe(
   v.strictObject({ doneOn: v.string() }),
   v.transform(({ doneOn }): TransferFacts => ({ state: 'done', attempt: null, doneOn })),
@@ -166,7 +160,7 @@ const subjectSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('money'),
     requestedAmount: amountSchema,
-    /** Applications of an earlier release have none of the three. */
+    /** Absent in an earlier release. */
     requestedInstallmentCount: v.optional(v.nullable(countSchema), null),
     campaign: v.optional(v.nullable(v.string()), null),
     chosenOffer: v.optional(

@@ -7,7 +7,6 @@ import { deviceFinancing } from './channels/device-financing.ts'
 import { personalLoan } from './channels/personal-loan.ts'
 import type { ApplicationEvent } from './event.ts'
 
-/** Every channel by the name that the wire gives it. */
 export const channels: Readonly<Record<Origin, Channel>> = {
   Finter: deviceFinancing,
   Libre: personalLoan,
@@ -16,11 +15,11 @@ export const channels: Readonly<Record<Origin, Channel>> = {
 
 export const channelOf = ({ origin }: { readonly origin: Origin }): Channel => channels[origin]
 
-/** Null at a status that the channel's way does not have, such as a refusal. */
+/** Null at a refusal. */
 export const stepOf = ({ origin, status }: Pick<Application, 'origin' | 'status'>): Step | null =>
   channels[origin].steps[status] ?? null
 
-/** The case is not over: its person goes on with it, and begins no other of the channel. */
+/** An open case: its person begins no other of the channel. */
 export const openSituations = [
   'EmAndamento',
   'FalhaDesembolso',
@@ -29,7 +28,7 @@ export const openSituations = [
 export const isOpen = ({ situation }: Pick<Application, 'situation'>): boolean =>
   openSituations.some((open) => open === situation)
 
-/** The signature was asked for, and the code that gives it is awaited. */
+/** The code that signs is awaited. */
 export const waitsForCode = ({
   status,
   situation,
@@ -37,13 +36,10 @@ export const waitsForCode = ({
 }: Pick<Application, 'status' | 'situation' | 'activity'>): boolean =>
   status === 'contract' && situation === 'EmAndamento' && activity === 'Formalizacao'
 
-/** Acts that a closed case still allows: reading what was signed and telling how it went. */
 const allowedWhenClosed: readonly Act[] = ['visualizeContract', 'survey']
 
-/** An agent does what the channel gives to agents; everybody else what it gives to the customer. */
 export const performerOf = ({ kind }: Actor): Performer => (kind === 'agent' ? 'agent' : 'customer')
 
-/** Whether the channel allows an act to whoever performs it, at the step where the application stands. */
 export function isAllowed(
   application: Pick<Application, 'origin' | 'status' | 'situation'>,
   act: Act,
@@ -57,10 +53,7 @@ export function isAllowed(
   return application.situation === 'EmAndamento' || allowedWhenClosed.includes(act)
 }
 
-/**
- * The application at the step that its channel's event leads to. Throws where the step knows no such event: nothing
- * moves an application but what its channel says.
- */
+/** Throws if the step does not know the event. */
 export function moved(application: Application, event: ApplicationEvent['type']): Application {
   const next = stepOf(application)?.events[event]
   if (next === undefined) {
@@ -70,7 +63,6 @@ export function moved(application: Application, event: ApplicationEvent['type'])
   return atStatus(application, statusOf(next, application.facts))
 }
 
-/** The application at a status of its channel's way, with what is happening there. */
 export function atStatus(application: Application, status: ApplicationStatus): Application {
   const step = stepOf({ ...application, status })
   if (step === null) throw new Error(`application ${application.id}: ${application.origin} has no ${status}`)
@@ -82,7 +74,7 @@ function statusOf(next: NextStatus, facts: Facts): ApplicationStatus {
   return stillDue(facts).length > 0 ? next.whileUnpaid : next.oncePaid
 }
 
-/** Upfront payments are awaited one after the other: the down payment first. */
+/** The down payment is awaited first. */
 function activityOf({ activity }: Step, facts: Facts): ApplicationActivity {
   if (typeof activity === 'string') return activity
   const [awaited = 'guarantee'] = stillDue(facts)

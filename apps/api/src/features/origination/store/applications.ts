@@ -35,10 +35,10 @@ export const applicationColumns = [
   'createdAt',
 ] as const
 
-/** An application as far as its row tells of it before its person is proved. */
+/** An application before its person is proved. */
 export type ApplicationPlace = Pick<Application, 'id' | 'situation' | 'activity'>
 
-/** Null until the address is confirmed; empty for one that is none of its person's. */
+/** Null until the address is confirmed; empty for an address that is not the person's own. */
 export const confirmedIndexOf = (
   secrets: Pick<Secrets, 'blindIndex'>,
   application: Pick<Application, 'person' | 'facts'>,
@@ -50,7 +50,6 @@ export const confirmedIndexOf = (
 export const emailIndexOf = (secrets: Pick<Secrets, 'blindIndex'>, email: string): Buffer =>
   secrets.blindIndex('email', email.toLowerCase())
 
-/** How an application becomes a row and a row an application; what is known of its person is sealed. */
 export function applicationRows(secrets: Secrets) {
   const sealName = (id: string) => `application:${id}`
   return {
@@ -59,7 +58,6 @@ export function applicationRows(secrets: Secrets) {
       ...asWritten(row),
       person: secrets.open(row.person, sealName(row.id)) as Person,
     }),
-    /** What is known of an application before there is one. */
     toPlace: ({ id, situation, activity }: Pick<Row, 'id' | 'situation' | 'activity'>): ApplicationPlace => ({
       id,
       situation: situation as Application['situation'],
@@ -88,7 +86,6 @@ export function applicationRows(secrets: Secrets) {
   }
 }
 
-/** Rows hold the words of the wire, as this module wrote them; their facts are read by the codec. */
 const asWritten = (row: Row): Omit<Application, 'person'> => ({
   id: row.id,
   version: row.version,
@@ -104,9 +101,8 @@ export type ApplicationStore = ReturnType<typeof applicationStore>
 
 type ReservedPlace = {
   readonly origin: Origin
-  /** The one that sells it. */
   readonly shop: string | null
-  /** `PreValidacao` while no form was filed: then it is no application to anybody. */
+  /** `PreValidacao` before a form was filed: nobody sees it as an application. */
   readonly situation?: 'EmAndamento' | 'PreValidacao'
 }
 
@@ -118,7 +114,7 @@ const proved = (db: Kysely<Database>) =>
     .where('person', 'is not', null)
     .$narrowType<{ person: Buffer }>()
 
-/** For their person; what is locked is read for a duty of the law alone. */
+/** A locked row is read only for a legal duty. */
 const open = (db: Kysely<Database>) => proved(db).where('lockedAt', 'is', null)
 
 const lockedById = (db: Kysely<Database>, id: string) => proved(db).where('id', '=', id).forUpdate().execute()
@@ -144,7 +140,7 @@ const openOfDocument = (
     .limit(first)
     .execute()
 
-/** Those of a document; where it has none, one of somebody else, so that as much is read. */
+/** Reads another person's row for an unknown document, so that both take as long (timing-safe). */
 const openOrAnother = (db: Kysely<Database>, documentIndex: Buffer, first: number | null) => {
   const ids = open(db).clearSelect().select('id')
   const own = ids.where('documentIndex', '=', documentIndex)
@@ -167,15 +163,12 @@ const written = (db: Kysely<Database>, { id, ...content }: ApplicationRow) =>
     .where('id', '=', id)
     .execute()
 
-/**
- * The only reader and writer of application rows; whose row it is stands in the query itself. Rows that no code of their
- * person has proved are not found: they belong to nobody. Nor are those whose time is over.
- */
+/** The only reader and writer of application rows. Finds proved rows alone: others belong to nobody. */
 export function applicationStore(secrets: Secrets) {
   const { toApplication, toPlace, toRow, sealName } = applicationRows(secrets)
 
   return {
-    /** Null for an unknown id and for somebody else's, alike. */
+    /** Null for unknown ids and those of others alike. */
     findOwn: async (db: Kysely<Database>, id: string, documentIndex: Buffer) => {
       if (!isId(id)) return null
       const [row] = await openOwn(db, id, documentIndex)
@@ -188,7 +181,6 @@ export function applicationStore(secrets: Secrets) {
       return row === undefined ? null : toApplication(row)
     },
 
-    /** Where an application stands, before its person is proved too: nothing of them. */
     findPlace: async (db: Kysely<Database>, id: string) => {
       if (!isId(id)) return null
       const row = await db
@@ -209,7 +201,6 @@ export function applicationStore(secrets: Secrets) {
       return row === undefined ? null : toApplication(row)
     },
 
-    /** Holds the row until the transaction ends: two acts on one application never interleave. */
     lock: async (transaction: Transaction<Database>, id: string) => {
       const [row] = await lockedById(transaction, id)
       if (row === undefined) throw new Error(`no proved application ${id}`)
@@ -225,8 +216,8 @@ export function applicationStore(secrets: Secrets) {
     },
 
     /**
-     * As `ofDocument`, of a document that whoever asks has only typed: of one that nobody here knows as much is read and
-     * opened, and nothing answered. With 1, whoever has many is answered as fast as who has one.
+     * `ofDocument` for a document that was only typed: opens a row for an unknown document too, and with `first` 1 as
+     * many for everybody (timing-safe).
      */
     ofTypedDocument: async (db: Kysely<Database>, documentIndex: Buffer, first?: number) => {
       const rows = await openOrAnother(db, documentIndex, first ?? null)
@@ -234,7 +225,7 @@ export function applicationStore(secrets: Secrets) {
       return opened.filter(({ isOfDocument }) => isOfDocument).map(({ application }) => application)
     },
 
-    /** Those in progress before the others, newest first, from the beginning on; and how many there are. Without those that became a credit on request. */
+    /** Open ones first, then the newest; with their count. */
     listOfDocument: async (
       db: Kysely<Database>,
       documentIndex: Buffer,
@@ -247,7 +238,7 @@ export function applicationStore(secrets: Secrets) {
       return { applications: rows.map(toApplication), count: rows[0]?.count ?? 0 }
     },
 
-    /** Open cases whose payment deadline is to come, of a document, a line or both; newest first. */
+    /** The newest first. */
     awaitingPayment: async (
       db: Kysely<Database>,
       of: { readonly documentIndex: Buffer | null; readonly mobileIndex: Buffer | null },
@@ -264,7 +255,7 @@ export function applicationStore(secrets: Secrets) {
       return rows.map(toApplication)
     },
 
-    /** Ids of open cases whose payment deadline has passed, oldest first. */
+    /** The oldest first. */
     pastDeadline: async (db: Kysely<Database>, now: Temporal.Instant) => {
       const rows = await db
         .selectFrom('application')
@@ -277,7 +268,7 @@ export function applicationStore(secrets: Secrets) {
       return rows.map((row) => row.id)
     },
 
-    /** Ids of open cases that were begun by that moment and never signed, oldest first. */
+    /** The oldest first. */
     unfinishedSince: async (
       db: Kysely<Database>,
       begunBefore: readonly { readonly origin: Origin; readonly at: Temporal.Instant }[],
@@ -304,7 +295,7 @@ export function applicationStore(secrets: Secrets) {
       return rows.map((row) => row.id)
     },
 
-    /** An application that its person proved now, in the place of the row that its form has kept for it. */
+    /** Replaces the reserved row. */
     insert: async (transaction: Transaction<Database>, application: Application, now: Temporal.Instant) => {
       const row = { ...toRow(application, now), createdAt: application.createdAt, provedAt: now.toString() }
       const { id: _id, ...content } = row
@@ -317,7 +308,7 @@ export function applicationStore(secrets: Secrets) {
         .execute()
     },
 
-    /** The sales of a shop that are open, begun or signed since a moment, the last changed first; unproved ones without more. */
+    /** The last changed first; an unproved row without its content. */
     ofShop: async (db: Kysely<Database>, shop: string, since: Temporal.Instant, max: number) => {
       const from = since.toString()
       const rows = await db
@@ -347,7 +338,7 @@ export function applicationStore(secrets: Secrets) {
       }))
     },
 
-    /** Holds a sale of a shop, proved or not; null where the shop has no such sale. */
+    /** Null if the shop has no such sale. */
     lockOfShop: async (transaction: Transaction<Database>, id: string, shop: string) => {
       if (!isId(id)) return null
       const row = await transaction
@@ -365,7 +356,6 @@ export function applicationStore(secrets: Secrets) {
       return { situation, application: row.provedAt === null ? null : toApplication(row) }
     },
 
-    /** The id of a person's open application that a shop sells, proved or not yet; null without one. */
     findOpenOfShop: async (
       transaction: Transaction<Database>,
       shop: string,
@@ -385,7 +375,6 @@ export function applicationStore(secrets: Secrets) {
       return row?.id ?? null
     },
 
-    /** Keeps the place of an application that nobody has proved yet. */
     reserve: async (
       transaction: Transaction<Database>,
       id: string,
@@ -412,7 +401,7 @@ export function applicationStore(secrets: Secrets) {
         .execute()
     },
 
-    /** Gives the place that a pre-validation kept to the form that it led to; false where another form has it. */
+    /** Gives a reserved place to its form; false if another form has it. */
     takePlace: async (
       transaction: Transaction<Database>,
       id: string,
@@ -434,8 +423,8 @@ export function applicationStore(secrets: Secrets) {
     },
 
     /**
-     * Those that a shop has kept for a person, with their forms, held until the transaction ends. Left out is one whose form was
-     * confirmed and waits for the bureau, and one that somebody confirms or takes at this moment.
+     * Locks the unproved places of a person in a shop. Leaves out those that wait for the bureau or are being
+     * confirmed.
      */
     lockUnprovedOfShop: async (
       transaction: Transaction<Database>,
@@ -456,7 +445,7 @@ export function applicationStore(secrets: Secrets) {
       return rows.map(({ id }) => id)
     },
 
-    /** A place of a shop that nobody has proved, and those of the same person that forms of before have kept there. */
+    /** With the earlier unproved places of the same person there. */
     unprovedSince: async (db: Kysely<Database>, id: string): Promise<readonly string[]> => {
       const rows = await db
         .selectFrom('application as own')
@@ -475,7 +464,7 @@ export function applicationStore(secrets: Secrets) {
       return rows.map((row) => row.id)
     },
 
-    /** Ends places that nobody has proved; answers those that were open. */
+    /** Answers those that were open. */
     closeUnproved: async (
       transaction: Transaction<Database>,
       ids: readonly string[],
@@ -494,7 +483,7 @@ export function applicationStore(secrets: Secrets) {
       return ended.map((row) => row.id)
     },
 
-    /** Ends the places that nobody proved in time; answers how many. */
+    /** Answers how many. */
     endUnproved: async (db: Kysely<Database>, before: Temporal.Instant, now: Temporal.Instant) => {
       const ended = await db
         .updateTable('application')
@@ -518,14 +507,13 @@ export function applicationStore(secrets: Secrets) {
       return ended.length
     },
 
-    /** Holds every application of a person until the transaction ends. */
     lockOfDocument: async (transaction: Transaction<Database>, documentIndex: Buffer) => {
       const own = open(transaction).where('documentIndex', '=', documentIndex)
       const rows = await own.orderBy('id').forUpdate().execute()
       return rows.map(toApplication)
     },
 
-    /** From now on kept for a duty of the law alone: their person finds them no more. */
+    /** Keeps the rows for a legal duty alone. */
     closeOfDocument: async (
       transaction: Transaction<Database>,
       documentIndex: Buffer,
@@ -547,10 +535,7 @@ export function applicationStore(secrets: Secrets) {
 
 type ApplicationIds = SelectQueryBuilder<Database, 'application', { readonly id: string }>
 
-/**
- * Keeps applications from being locked by an act until the transaction ends; they come before tasks and accounts. Answers
- * which they are.
- */
+/** Locks applications against acts; they come before tasks and accounts in the lock order. Answers their ids. */
 export async function holdApplications(
   transaction: Transaction<Database>,
   which: (rows: ApplicationIds) => ApplicationIds,

@@ -36,18 +36,18 @@ export const evidenceOf = ({
   ...(actor.kind === 'agent' ? { agent: { shop: actor.shop, agent: actor.agent } } : {}),
 })
 
-/** What a person consents to, each recorded apart (docs/decisions/030). */
+/** Each is recorded apart (docs/decisions/030). */
 export type ConsentKind =
-  /** What the credit needs, named in the terms' tick. */
+  /** The tick of the terms. */
   | 'termsAndConditions'
   | 'creditData'
   | 'bureauConsultation'
-  /** Other purposes than the credit: free. */
+  /** Free. */
   | 'dataTreatment'
   | keyof ContactPreferences
   /** Sensitive data, before the camera. */
   | 'biometricData'
-  /** The terms of the guarantee and the agreement itself: documents that were drawn up for the person. */
+  /** Documents drawn up for the person. */
   | 'guarantee'
   | 'agreementSigned'
 
@@ -57,15 +57,14 @@ export type Consent = {
   readonly wording: ConsentWording
 }
 
-/** What the person had before them. */
 export type ConsentWording = {
-  /** Of the wording; `document:<id>` where a document was drawn up for the person. */
+  /** `document:<id>` for a document. */
   readonly version: string
-  /** Of a wording that was kept before (`consent-texts.ts`), hex; null for a document, and for forms of earlier releases. */
+  /** Hex; null for a document, and in an earlier release. */
   readonly sha256: string | null
 }
 
-/** Wording, time, address and agent of each consent (Ley 1581 de 2012, art. 9): provable later, never edited. */
+/** Proves each consent later: wording, time, address and agent (Ley 1581 de 2012, art. 9). */
 export async function recordConsents(
   transaction: Transaction<Database>,
   secrets: Secrets,
@@ -96,7 +95,6 @@ export const documentWording = (documentId: string): ConsentWording => ({
 
 type ConsentSource = Pick<RequestEvidence, 'ip' | 'userAgent'> & { readonly origin: ConsentOrigin }
 
-/** From where a recorded consent came, and what papers say of how it came about. */
 export function openConsentEvidence(
   secrets: Secrets,
   { id, evidence }: { readonly id: string; readonly evidence: Buffer },
@@ -106,16 +104,16 @@ export function openConsentEvidence(
   return { ip, userAgent, origin: { authorization, phone, declaredBy, isPreset } }
 }
 
-/** A wording that somebody consents to: the label of the tick, and the text that opens beside it. */
+/** The label of a tick, and the text beside it. */
 export type ConsentText = {
   readonly name: 'terms' | 'dataTreatment' | 'biometricData' | 'channels' | 'preValidation'
   readonly version: string
   readonly content: string
-  /** Of the content, hex. */
+  /** Hex. */
   readonly sha256: string
 }
 
-/** The two wordings of the form: what the credit needs, and what is free (docs/decisions/030). */
+/** What the credit needs, and what is free (docs/decisions/030). */
 export const textsOfForm = (brand: Brand, origin: Origin) => ({
   terms: consentText(
     'terms',
@@ -131,7 +129,7 @@ export const textsOfForm = (brand: Brand, origin: Origin) => ({
   ),
 })
 
-/** What whoever asks how much they could get accepts: its terms and its data policy, which one tick opens. */
+/** One tick accepts terms and data policy. */
 export const preValidationText = (
   brand: Brand,
   { bureauAnswerDays: answerDays }: Pick<PlatformSettings, 'bureauAnswerDays'>,
@@ -143,7 +141,7 @@ export const preValidationText = (
     sectionsText([...preValidationTermsText(brand, { answerDays }), ...preValidationPolicyText(brand)]),
   )
 
-/** What stands beside 'Permitir', before the camera. */
+/** Beside 'Permitir'. */
 export const biometricText = ({ lenderName }: Brand): ConsentText =>
   consentText(
     'biometricData',
@@ -152,11 +150,9 @@ export const biometricText = ({ lenderName }: Brand): ConsentText =>
     biometricConsentText(lenderName),
   )
 
-/** What stands beside the channels in the own area. */
 export const channelsText = (): ConsentText =>
   consentText('channels', consentTextsVersion, consentLabels.contactChannels, offersConsentText)
 
-/** Keeps the wordings that consents will name. A wording that is there already is not written again. */
 export async function storeConsentTexts(
   transaction: Transaction<Database>,
   texts: readonly ConsentText[],
@@ -183,7 +179,7 @@ function consentText(name: ConsentText['name'], version: string, label: string, 
 const sectionsText = (sections: readonly LegalSection[]): string =>
   sections.map(({ title, paragraphs }) => [title, ...paragraphs].join('\n')).join('\n\n')
 
-/** The evidence of an act; of one on a customer's phone also how that phone came to act (docs/decisions/045). */
+/** On a customer's phone also how it came to act (docs/decisions/045). */
 export async function evidenceOfAct(
   db: Kysely<Database>,
   request: Pick<ReceivedRequest, 'ip' | 'userAgent' | 'actor'>,
@@ -208,10 +204,7 @@ async function phoneOfSession(
   return { openedBy: link.openedBy, isCounterBrowser: await isCounterBrowser(db, session.browserHash) }
 }
 
-/**
- * Whether an agent of any shop has had a session in this browser. A counter that took the sale over, or another link of the
- * shop, changes nothing about it. Null where the client keeps no secret.
- */
+/** Whether an agent of any shop ever had a session in this browser; null for a client without cookies. */
 export async function isCounterBrowser(
   db: Kysely<Database>,
   browserHash: Buffer | null,

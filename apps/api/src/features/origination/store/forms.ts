@@ -23,7 +23,6 @@ type SubmittedFormRow = Omit<SubmittedForm, 'isOfBrowser' | 'content'> & {
   readonly content: Buffer
 }
 
-/** How a row of a posting is read; what the posting says is sealed. */
 function submittedFormRows(secrets: Secrets) {
   const sealName = (id: string) => `application_form:${id}`
   return {
@@ -38,13 +37,13 @@ function submittedFormRows(secrets: Secrets) {
 
 export type SubmittedFormStore = ReturnType<typeof submittedFormStore>
 
-/** The only reader and writer of postings of the form. What one says is nobody's until its own code is confirmed. */
+/** The only reader and writer of submitted forms. A form is nobody's until its code is confirmed. */
 export function submittedFormStore(secrets: Secrets) {
   const { toForm, sealName } = submittedFormRows(secrets)
   const orNull = (row: SubmittedFormRow | undefined) => (row === undefined ? null : toForm(row))
   /**
-   * Two postings that say the same are one version. Where they came from, which of two like links of the shop led here
-   * and what was asked since does not count; who sells does: the sale of one counter is not another's.
+   * Forms that say the same are one version, whatever their origin or later answers; another seller makes another
+   * version.
    */
   const fingerprintOf = ({ evidence: _e, score: _s, search: _q, link, ...said }: FormContent) => {
     const linked =
@@ -54,7 +53,6 @@ export function submittedFormStore(secrets: Secrets) {
     return secrets.blindIndex('form', JSON.stringify([said, linked]))
   }
 
-  /** Postings for an application that is open still. */
   const ofOpenApplications = (db: Kysely<Database>) =>
     db
       .selectFrom('applicationForm')
@@ -63,7 +61,7 @@ export function submittedFormStore(secrets: Secrets) {
       .where('application.situation', 'in', openSituations)
 
   return {
-    /** The same form, posted before by the same browser for the same place, while its code is not confirmed. */
+    /** The same unconfirmed form of the same browser and place. */
     findTwin: async (
       transaction: Transaction<Database>,
       {
@@ -73,7 +71,7 @@ export function submittedFormStore(secrets: Secrets) {
       }: {
         readonly content: FormContent
         readonly browserHash: Buffer | null
-        /** Of the person's own open application; null where the form opens a new one. */
+        /** Null if the form begins an application. */
         readonly applicationId: string | null
       },
     ): Promise<SubmittedForm | null> =>
@@ -138,7 +136,6 @@ export function submittedFormStore(secrets: Secrets) {
           .executeTakeFirstOrThrow(),
       ),
 
-    /** The newest posting of a browser for an application whose code it may be sent again. */
     findOfBrowser: async (
       db: Kysely<Database>,
       applicationId: string,
@@ -155,7 +152,7 @@ export function submittedFormStore(secrets: Secrets) {
               .executeTakeFirst(),
           ),
 
-    /** The application that a form of this person led to, by the id that the form was answered with. */
+    /** The application that the form with this id led to. */
     findConcluded: async (
       db: Kysely<Database>,
       documentIndex: Buffer,
@@ -172,7 +169,7 @@ export function submittedFormStore(secrets: Secrets) {
       return row?.settledApplicationId ?? null
     },
 
-    /** A confirmed form whose application could not be begun yet, of a person; of one application where it is named. */
+    /** A confirmed form whose application could not begin yet. */
     findUnconcluded: async (
       db: Kysely<Database>,
       documentIndex: Buffer,
@@ -193,7 +190,6 @@ export function submittedFormStore(secrets: Secrets) {
               .executeTakeFirst(),
           ),
 
-    /** The confirmed form that is still to begin an application, for a session of it. */
     findUnconcludedOf: async (db: Kysely<Database>, applicationId: string): Promise<SubmittedForm | null> =>
       orNull(
         await ofOpenApplications(db)
@@ -205,7 +201,7 @@ export function submittedFormStore(secrets: Secrets) {
           .executeTakeFirst(),
       ),
 
-    /** Runs the work with the form as it stands, or waits for the request that does. */
+    /** One request at a time works on a form, in all instances; the others wait for its result. */
     whileClaimedElse: <T>(
       db: Kysely<Database>,
       id: string,
@@ -243,7 +239,6 @@ export function submittedFormStore(secrets: Secrets) {
       return rows.map(toForm)
     },
 
-    /** The newest form of an application that nobody has proved yet. */
     findOfSale: async (db: Kysely<Database>, applicationId: string): Promise<SubmittedForm | null> =>
       !isId(applicationId)
         ? null
@@ -258,10 +253,7 @@ export function submittedFormStore(secrets: Secrets) {
               .executeTakeFirst(),
           ),
 
-    /**
-     * The forms of sales that nobody has proved lead to nothing from now on; answers their ids. Whoever confirms one at this
-     * moment comes before or finds it so.
-     */
+    /** Ends forms of unproved sales and answers their ids. */
     giveUp: async (
       transaction: Transaction<Database>,
       applicationIds: readonly string[],
@@ -277,7 +269,7 @@ export function submittedFormStore(secrets: Secrets) {
       return rows.map(({ id }) => id)
     },
 
-    /** Whether a form that was answered with one id led to the application of another. */
+    /** Whether a form of one application led to another. */
     hasLedTo: async (db: Kysely<Database>, answered: string, applicationId: string): Promise<boolean> => {
       if (!isId(answered)) return false
       const row = await db
@@ -289,7 +281,7 @@ export function submittedFormStore(secrets: Secrets) {
       return row !== undefined
     },
 
-    /** What happened to a form; a field that is absent stays as it is. */
+    /** An absent field stays. */
     update: async (
       db: Kysely<Database>,
       id: string,
@@ -316,15 +308,15 @@ export function submittedFormStore(secrets: Secrets) {
   }
 }
 
-/** By which answer of the bureau an application was judged. */
+/** The bureau's answer that judged an application. */
 export type BureauAnswer = {
   readonly applicationId: string
   readonly askedAt: string
-  /** Of the application or pre-validation that the bureau was asked for: of an earlier one where its answer was kept. */
+  /** Of the question that was asked, which may be an earlier one. */
   readonly consent: { readonly id: string; readonly at: string } | null
 }
 
-/** None of an application of an earlier release. */
+/** None for an application of an earlier release. */
 export async function bureauAnswersOf(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   applicationIds: readonly string[],

@@ -10,13 +10,13 @@ import { readChannelSettings } from '../../policy/policy.ts'
 import { assistedSale } from '../model/channels/assisted-sale.ts'
 import type { HandOffWay } from '../model/evidence.ts'
 
-/** A link to the customer's own phone, for one assisted sale (docs/decisions/045). */
+/** A link to the customer's own phone in an assisted sale (docs/decisions/045). */
 export type HandOff = {
   readonly id: string
   readonly applicationId: string
-  /** The version of the form that a press authorises; null where the sale was authorised before. */
+  /** Null if the sale was authorised before. */
   readonly formId: string | null
-  /** Of the address it was mailed to; null where it was not mailed. */
+  /** Null if it was not mailed. */
   readonly emailIndex: Buffer | null
   readonly sentAt: string
   readonly signatureSentAt: string | null
@@ -28,7 +28,6 @@ export type HandOff = {
   readonly endedBecause: HandOffEnd | null
 }
 
-/** Sent again, not wanted by its customer, sale over without a signature, signed, or given up before it was authorised. */
 export type HandOffEnd = 'replaced' | 'declined' | 'saleEnded' | 'signed' | 'cancelled'
 
 const columns = [
@@ -47,12 +46,12 @@ const columns = [
   'screenTokenHash',
 ] as const
 
-/** The caller holds the sale and has ended the link before: one is live at a time. */
+/** The caller holds the sale: one link is live at a time. */
 export async function insertHandOff(transaction: Transaction<Database>, row: HandOffRow): Promise<void> {
   await transaction.insertInto('handOff').values(row).execute()
 }
 
-/** The SMS of a signature goes out with this token: the link opens by it as long as a new one would. */
+/** Extends the link by its term. */
 export async function storeSignatureToken(
   transaction: Transaction<Database>,
   id: string,
@@ -69,7 +68,6 @@ export async function storeSignatureToken(
     .execute()
 }
 
-/** The link of this id and token, and which of its tokens it is; null for any other pair. */
 export async function findHandOff(
   db: Kysely<Database>,
   id: string,
@@ -86,7 +84,7 @@ export async function findHandOff(
   return row === undefined || kind === null ? null : { handOff: row, kind }
 }
 
-/** The link of a sale that has not ended, which may be older than one that it took the place of; else the last one. */
+/** The live link, else the last one. */
 export async function latestHandOff(
   db: Kysely<Database>,
   applicationId: string,
@@ -103,7 +101,7 @@ export async function latestHandOff(
   return row ?? null
 }
 
-/** How often a link that goes on with the sale was mailed, and how many of them were sent again at somebody's wish. */
+/** Counts mailed links of an authorised sale, and resends among them. */
 export async function countSent(
   db: Kysely<Database>,
   applicationId: string,
@@ -121,7 +119,7 @@ export async function countSent(
   return { sent, resends }
 }
 
-/** When a link of the sale was last sent again to an address; null where none was. */
+/** Null if none was. */
 export async function lastResendTo(
   db: Kysely<Database>,
   applicationId: string,
@@ -139,19 +137,15 @@ export async function lastResendTo(
   return row?.sentAt ?? null
 }
 
-/** Whether the link still opens: for nobody yet, or again for the browser that opened it. */
 export const isLive = (
   { endedAt, expiresAt }: Pick<HandOff, 'endedAt' | 'expiresAt'>,
   now: Temporal.Instant,
 ): boolean => endedAt === null && !hasPassed(expiresAt, now)
 
-/** When and by which way the browser that has a link opened it: no two holders of a link are alike in both. */
+/** Identifies the browser that holds a link. */
 export type HandOffHolder = Pick<HandOff, 'openedAt' | 'openedBy'>
 
-/**
- * Gives a live link to a browser, where nobody else has opened it since it was looked at: of two at the same moment one finds it
- * taken, which is null.
- */
+/** Null if another browser was faster. */
 export async function bindTo(
   transaction: Transaction<Database>,
   seen: Pick<HandOff, 'id'> & HandOffHolder,
@@ -169,7 +163,7 @@ export async function bindTo(
     .executeTakeFirstOrThrow()
 }
 
-/** The browser that declined a link which nobody had opened: it is told so when it comes again. */
+/** Remembers the browser that declined, so that it may read how the link ended. */
 export async function recordDecliner(
   transaction: Transaction<Database>,
   id: string,
@@ -183,7 +177,7 @@ export async function recordDecliner(
     .execute()
 }
 
-/** Holds a link until the transaction ends, and tells why it ended; null where another browser has it by now. */
+/** Locks a link and answers why it ended; null if another browser holds it. */
 export async function lockBound(
   transaction: Transaction<Database>,
   id: string,
@@ -198,13 +192,13 @@ export async function lockBound(
   return row !== undefined && row.openedAt === openedAt && row.openedBy === openedBy ? row : null
 }
 
-/** Which links end: one, that of a sale, or those of the forms of a person that nobody confirmed. */
+/** By link, sale, or unconfirmed forms of a person. */
 export type HandOffsOf =
   | { readonly id: string }
   | { readonly applicationId: string }
   | { readonly unconfirmedOf: Buffer }
 
-/** Ends live links; answers their ids. */
+/** Answers their ids. */
 export async function endHandOffs(
   db: Kysely<Database>,
   which: HandOffsOf,
@@ -232,20 +226,19 @@ export async function endHandOffs(
   return ids
 }
 
-/** A link has a token for each way, and another one in the SMS of a signature. */
+/** One for each way, and one in the SMS of a signature. */
 const tokenKinds = ['sms', 'mail', 'screen', 'signature'] as const
 export type HandOffToken = (typeof tokenKinds)[number]
 
-/** Of each token; null where the link does not go that way. */
+/** Null if the link does not go that way. */
 export type TokenHashes = {
   readonly smsTokenHash: Buffer
   readonly mailTokenHash: Buffer | null
   readonly screenTokenHash: Buffer
-  /** Of the token in the SMS of a signature; null before one was sent. */
+  /** Null before an SMS of a signature. */
   readonly signatureTokenHash: Buffer | null
 }
 
-/** A link as its row keeps it: hashes in the place of tokens. */
 export type HandOffRow = TokenHashes & {
   readonly id: string
   readonly applicationId: string
@@ -253,25 +246,24 @@ export type HandOffRow = TokenHashes & {
   readonly emailIndex: Buffer | null
   readonly isResend: boolean
   readonly sentAt: string
-  /** When the SMS of a signature last left; null before one did. */
+  /** Null before one left. */
   readonly signatureSentAt: string | null
   readonly expiresAt: string
 }
 
 type NewHandOff = {
   readonly applicationId: string
-  /** The version of the form that a press authorises; null where the sale is authorised. */
+  /** The form that a press authorises; null if the sale is authorised. */
   readonly formId: string | null
-  /** Null where nothing is mailed. */
+  /** Null if nothing is mailed. */
   readonly email: string | null
   readonly validMinutes: number
-  /** Sent again at somebody's wish. */
   readonly isResend?: boolean
 }
 
 type LinkParts = { readonly secrets: Secrets; readonly publicUrl: string }
 
-/** A new link and its address for each way: 256 bits that only this server can make. */
+/** A token holds 256 bits that only this server can make. */
 export function newHandOff(
   { secrets, publicUrl }: LinkParts,
   { applicationId, formId, email, validMinutes, isResend = false }: NewHandOff,
@@ -303,7 +295,7 @@ export function newHandOff(
   }
 }
 
-/** The address of a link again, as the agent's screen draws it; null where no key makes its token any more. */
+/** Null if no key makes its token any more. */
 export function screenUrlOf(
   { secrets, publicUrl }: LinkParts,
   handOff: Pick<HandOffRow, 'id' | 'applicationId' | 'screenTokenHash'>,
@@ -316,7 +308,7 @@ export function screenUrlOf(
   return token === null ? null : urlOf(secrets, publicUrl, handOff, token)
 }
 
-/** The address of a link in the SMS of a signature: its token is on no screen, so a press tells that the line was read. */
+/** Its token is on no screen: a press proves that the line was read. */
 export function signatureUrlOf(
   { secrets, publicUrl }: LinkParts,
   handOff: Pick<HandOffRow, 'id' | 'applicationId'>,
@@ -325,7 +317,7 @@ export function signatureUrlOf(
   return { url: urlOf(secrets, publicUrl, handOff, token), tokenHash: hashOf(token) }
 }
 
-/** Which token of a link this is; null for one of another link. Compares with every hash, in constant time. */
+/** Null for a foreign token. Compares in constant time. */
 export function tokenKindOf(hashes: TokenHashes | undefined, token: string): HandOffToken | null {
   const hash = hashOf(token)
   const hashOfKind = {
@@ -338,17 +330,16 @@ export function tokenKindOf(hashes: TokenHashes | undefined, token: string): Han
   return kind
 }
 
-/** The way that a token went. */
 export const wayOf = (kind: HandOffToken): HandOffWay => (kind === 'signature' ? 'sms' : kind)
 
-/** An SMS reads whoever has the line: their word that they asked for nothing ends the sale. A mail or a screen may be anybody's. */
+/** The SMS proves the line: its denial ends the sale. Anybody may read a mail or screen. */
 export const declineEndOf = (way: HandOffWay): DeclineEnd => (way === 'sms' ? 'sale' : 'link')
 
 const purposeOf = (way: HandOffWay) => `handOff:${way}`
 
 const tokenOf = (secrets: Secrets, way: HandOffWay, id: string) => secrets.linkToken(purposeOf(way), id)
 
-/** The address has a place for a hash of the e-mail: a value of the link's own stands there, which tells nothing of any address. */
+/** The specified address has a place for a hash of the e-mail; a random value stands there and tells nothing. */
 const urlOf = (
   secrets: Secrets,
   publicUrl: string,
@@ -359,10 +350,9 @@ const urlOf = (
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** No token has this hash. */
 const noHash = Buffer.alloc(32)
 
-/** The phone of a sale that is over shows how it ended, and acts no longer. */
+/** The phone shows how the sale ended, and acts no longer. */
 export async function leaveLastPage(
   db: Kysely<Database>,
   linkIds: readonly string[],
@@ -380,7 +370,7 @@ export async function leaveLastPage(
     .execute()
 }
 
-/** Until when the phone that has a link open acts; null where none does. */
+/** Null if no phone does. */
 export async function phoneActsUntil(db: Kysely<Database>, linkId: string): Promise<string | null> {
   const session = await db
     .selectFrom('linkSession')
@@ -393,7 +383,7 @@ export async function phoneActsUntil(db: Kysely<Database>, linkId: string): Prom
   return session?.expiresAt ?? null
 }
 
-/** The form of the live link led to an application that was open already, whose own link has ended: it goes on with that one. */
+/** The live link follows its form to the application that was open already. */
 export async function moveHandOff(db: Kysely<Database>, from: string, to: string): Promise<void> {
   await db
     .updateTable('handOff')

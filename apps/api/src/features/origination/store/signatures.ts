@@ -12,12 +12,12 @@ import type { PhoneEvidence, RequestEvidence } from '../model/evidence.ts'
 import { channelOf } from '../model/journey.ts'
 import { lineOf } from './trusted-contact.ts'
 
-/** The evidence of a signature: one row that nobody edits (Decreto 2364 de 2012). Amounts are whole pesos. */
+/** Evidence of a signature, never edited (Decreto 2364 de 2012). Amounts in whole pesos. */
 export type AgreementSignature = {
   readonly id: string
   readonly applicationId: string
   readonly documentId: string
-  /** Of the document's bytes, hex. */
+  /** Hex. */
   readonly sha256: string
   readonly financedAmount: Pesos
   readonly installmentsTotal: Pesos
@@ -30,19 +30,16 @@ export type AgreementSignature = {
   readonly pin: {
     readonly id: string
     readonly issuedAt: string
-    /** When the gateway took the SMS; null where it had not answered yet. */
+    /** Null if the gateway had not answered. */
     readonly sentAt: string | null
     readonly checkedAt: string
   }
-  /** In which the code was typed: the customer's or their link's, or the agent's where the customer told it (`place` says which). */
+  /** The session in which the code was typed; `place` says whose. */
   readonly sessionId: string | null
   readonly place: SigningPlace
 }
 
-/**
- * Records the signature of an agreement in the transaction that signs it, with the audit row that says the same but address and
- * browser of its signing. Throws where nothing was accepted, or no code was shown: nobody may sign then.
- */
+/** Records the signature and its audit row in the transaction that signs. Throws without acceptance or code. */
 export async function recordSignature(
   transaction: Transaction<Database>,
   secrets: Secrets,
@@ -75,7 +72,7 @@ export async function recordSignature(
   await writeAudit(transaction, { actor, action: 'signAgreement', ...subject, after, requestId }, now)
 }
 
-/** The signature of an application; null before it, and where an earlier release recorded none. */
+/** Null before the signature, and in an earlier release. */
 export async function findSignature(
   db: Kysely<Database>,
   secrets: Secrets,
@@ -116,7 +113,6 @@ export async function findSignature(
   }
 }
 
-/** What was signed, as the application has it at this moment. */
 function signedContent({ id: applicationId, facts }: Application) {
   const { agreement, terms } = facts
   if (agreement?.acceptedAt == null || agreement.signedAt === null || terms === null) {
@@ -138,10 +134,7 @@ function signedContent({ id: applicationId, facts }: Application) {
   }
 }
 
-/**
- * The code that was sent to sign or, where a session signs, the code of the session; where that names none, the last one that
- * was confirmed for the application.
- */
+/** The signing code; in a session, the code of the session or else the last confirmed one of the application. */
 async function pinOf(
   transaction: Transaction<Database>,
   application: Application,
@@ -180,25 +173,21 @@ async function pinOf(
 
 const sealName = (id: string) => `agreement_signature:${id}`
 
-/** From where an agreement was signed; sealed. */
+/** Sealed. */
 export type SigningPlace = {
   readonly ip: string
   readonly userAgent: string
   readonly maskedMobile: string
-  /** Absent where no shop sold it. */
+  /** Absent outside a shop. */
   readonly seller?: Seller
-  /** Whether the agent typed the code that the customer told, at the counter; absent where no shop sold it. */
+  /** Absent outside a shop. */
   readonly isTypedByAgent?: boolean
-  /** Whether the agent ticked for the customer that they accept. Absent in rows of an earlier release. */
+  /** Absent in an earlier release. */
   readonly isAcceptedByAgent?: boolean
-  /** Where the code was typed behind the customer's link: how that was opened. Absent in rows of an earlier release. */
+  /** Absent without a link, and in an earlier release. */
   readonly phone?: PhoneEvidence
 }
 
-/**
- * Where the request came from that signed and, in a shop, who sold, on which screen the agreement was accepted and the code
- * typed, and how the customer's link was opened.
- */
 export function signingPlace(
   application: Application,
   { ip, userAgent, agent, phone }: RequestEvidence,
@@ -211,5 +200,5 @@ export function signingPlace(
   return phone === undefined ? sold : { ...sold, phone }
 }
 
-/** `300 *** ** 80`: enough for its owner to know it. */
+/** `300 *** ** 80`: its owner recognises it. */
 const maskMobile = (mobile: string) => `${mobile.slice(0, 3)} *** ** ${mobile.slice(-2)}`

@@ -16,7 +16,7 @@ import { newId } from '../../../platform/ids.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 
-/** Control characters stand in nothing that is shown, and one of them no database keeps. */
+/** Control characters: no screen shows them, and no database stores NUL. */
 const plainText = v.pipe(v.string(), v.regex(/^\P{Cc}*$/u), v.maxLength(2_000))
 
 const everyLink = v.object({
@@ -28,19 +28,19 @@ const everyLink = v.object({
       v.regex(/^\d{10}$/),
     ),
   ),
-  // Whatever is no number is asked of nobody.
+  // Only a number is a document.
   document: v.optional(v.pipe(plainText, v.transform(givenIdentityNumber), v.string())),
   email: v.optional(v.pipe(plainText, v.maxLength(100))),
   urlRetorno: v.optional(plainText),
   exp: v.number(),
-  /** Of our own link, by which a pre-validation leads on: it opens in one browser, soon, and counts for longer. */
+  /** Our own link after a pre-validation: it opens in one browser, soon, and counts for longer. */
   leadsOn: v.optional(
     v.object({
-      /** The secret of the browser, as a hash, base64url; null for a client that keeps none. */
+      /** Hash, base64url; null for a client without cookies. */
       browser: v.nullable(plainText),
-      /** Until when a form is filed by it, or an agent acts; in seconds. */
+      /** In seconds. */
       until: v.number(),
-      /** The pre-validation that it leads on from; absent in a link of an earlier release. */
+      /** Absent in an earlier release. */
       preValidation: v.optional(plainText),
     }),
   ),
@@ -60,7 +60,7 @@ const contentSchema = v.variant('kind', [
     ...everyLink.entries,
     kind: v.literal('libre'),
     campaign: campaignCodeSchema,
-    /** What a pre-validation found that its person can be lent, in pesos. */
+    /** In pesos. */
     quotaMax: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   }),
   v.object({
@@ -85,8 +85,8 @@ const contentSchema = v.variant('kind', [
 type LinkContent = v.InferOutput<typeof contentSchema>
 
 /**
- * The channel of each kind of link, and whether a link of it is for one person: then their application takes it. The link of a
- * pre-validation names a channel itself, and opens no form.
+ * The channel of each kind; a link for one person is bound to their application. The link of a pre-validation names
+ * its channel and opens no form.
  */
 export const linkKinds = {
   finter: { channel: 'Finter', isForOne: true },
@@ -102,32 +102,29 @@ type WithEnd<Content> = Content extends LinkContent
   : never
 export type StoreLink = WithEnd<LinkContent>
 type LinkKind = StoreLink['kind']
-/** By which the agent of a shop sells. */
 export type ShopLink = Extract<StoreLink, { readonly kind: 'assisted' }>
-/** By which somebody asks for a pre-validation on a customer's behalf. */
 export type PreValidationLink = Extract<StoreLink, { readonly kind: 'prevalidation' }>
 
 export type StoredStoreLink = StoreLink & { readonly applicationId: string | null }
 
 const sealName = (id: string) => `store_link:${id}`
 
-/** Who sells by a link; null where the customer comes by themselves. */
+/** Null without an agent. */
 export const sellerOf = (link: StoreLink): Seller | null => {
   if (link.kind !== 'assisted') return null
   const { shop, shopName, agent, agentName } = link
   return { shop, shopName, agent, agentName }
 }
 
-/** The devices that the shop named; the first one is sold. */
+/** The first one is sold. */
 export function skusOf(link: StoreLink): readonly string[] {
   if (link.kind === 'assisted') return link.skus
   return link.kind === 'finter' && link.sku !== undefined ? [link.sku] : []
 }
 
-/** Who opens a link, and when. */
 export type LinkOpener = {
   readonly now: Temporal.Instant
-  /** Of the browser's secret; null for a client that keeps none. */
+  /** Null for a client without cookies. */
   readonly browserHash: Buffer | null
 }
 
@@ -135,9 +132,8 @@ type LinkParts = { readonly db: Kysely<Database>; readonly secrets: Secrets; rea
 type LinkOf<Kind extends LinkKind> = Extract<StoreLink, { readonly kind: Kind }>
 
 /**
- * Opens the shop's `data` (compact JWE, dir, A256GCM) of one of the kinds and keeps what it says, so that the price and the
- * rest never come from the browser. Refuses altered, foreign and expired links, those of another kind and, of those that a
- * pre-validation leads on by, those of another browser.
+ * Decrypts `data` (compact JWE, dir, A256GCM) of one of the kinds and stores its content: price and terms never come
+ * from the browser. Refuses altered, foreign and expired links, other kinds, and a link of another browser.
  */
 export async function openStoreLink<const Kind extends LinkKind>(
   { db, secrets, key }: LinkParts,
@@ -180,7 +176,7 @@ async function decrypt(data: string, key: Uint8Array, now: Temporal.Instant): Pr
   }
 }
 
-/** Who names a customer to an agent names their line too: nobody types it at the counter. */
+/** A link for an agent names document and line, or neither: nobody types the line at the counter. */
 const namesWholeCustomer = ({ document, mobile }: Pick<LinkContent, 'document' | 'mobile'>): boolean =>
   document === undefined || mobile !== undefined
 
@@ -198,7 +194,7 @@ export async function findStoreLink(
   return { ...(secrets.open(row.content, sealName(id)) as StoreLink), applicationId: row.applicationId }
 }
 
-/** Gives a link for one person to an application, unless somebody else was faster: then false. */
+/** False if another application was faster. */
 export async function bindStoreLink(
   transaction: Transaction<Database>,
   link: Pick<StoredStoreLink, 'id' | 'applicationId'>,
@@ -214,7 +210,7 @@ export async function bindStoreLink(
   return bound !== undefined
 }
 
-/** The `data` of a link that we make as a shop would: only who holds its key can read or make one. */
+/** The `data` of a link, as a shop makes it. */
 export function sealStoreLink(
   key: Uint8Array,
   content: Readonly<Record<string, unknown>>,

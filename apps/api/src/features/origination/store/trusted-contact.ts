@@ -13,17 +13,16 @@ import {
 } from './applications.ts'
 
 /**
- * The one place that decides which contact data of a person may be trusted (docs/decisions/018, 059). Sign-in, reset,
- * step-up, notices, the borrower's data and the mails of a loan read addresses and lines here, and a house rule keeps it
- * so. An `Application` is proved by its type's only reader, the store: a form that nobody confirmed never gets here.
+ * The one place that decides which contact data of a person to trust (docs/decisions/018, 059); a house rule keeps
+ * every mail and sign-in to it. The store answers proved applications alone.
  */
 
 const contactSchema = v.object({
-  /** Instead of the address of the latest application. */
+  /** Replaces the address of the latest application. */
   email: v.optional(v.nullable(v.string()), null),
-  /** When a mailed link confirmed that address; null until then. */
+  /** Null until a mailed link confirmed it. */
   emailConfirmedAt: v.optional(v.nullable(v.string()), null),
-  /** Confirmed addresses that the person has replaced since, the newest first. */
+  /** Confirmed ones, the newest first. */
   replacedEmails: v.optional(v.array(v.string()), []),
   phones: v.optional(
     v.array(v.object({ name: v.string(), telephoneNumber: v.string(), preference: v.string() })),
@@ -31,7 +30,7 @@ const contactSchema = v.object({
   ),
 })
 
-/** What a person changed in their own area, each time with a fresh code. Sealed at rest. */
+/** What a person changed in their area, with a fresh code. Sealed at rest. */
 export type ContactData = v.InferOutput<typeof contactSchema>
 
 const nothing: ContactData = { email: null, emailConfirmedAt: null, replacedEmails: [], phones: [] }
@@ -54,16 +53,16 @@ export async function readContact(
 
 type Parts = { readonly secrets: Secrets; readonly store: ApplicationStore }
 
-/** An address that a person confirmed in a journey of their own or in their area (docs/decisions/059). */
+/** Confirmed in a journey of the person's own or in their area (docs/decisions/059). */
 export type ConfirmedEmail = {
   readonly email: string
-  /** They have put another in its place since: it hears of what happens, and is written nothing of theirs. */
+  /** A replaced address hears of what happens and gets no content. */
   readonly isReplaced: boolean
 }
 
 /**
- * Every confirmed address of a person, once: the one of their area first, then those of their applications, newest first, then
- * those that they replaced. None that an agent or adviser typed, or that came with a form which somebody else asked for.
+ * Every confirmed address once: area, applications (newest first), replaced ones. None that an agent, an adviser or
+ * another asker typed.
  */
 export async function confirmedEmailsOf(
   db: Kysely<Database>,
@@ -87,10 +86,7 @@ export async function confirmedEmailsOf(
   return [...first.values()]
 }
 
-/**
- * Whether this address is confirmed and present, by indexes alone: one look-up of the same work, whoever they are, and nothing of
- * them is opened.
- */
+/** Compares indexes alone, with the same work for everybody (timing-safe). */
 export async function isConfirmedEmail(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   documentIndex: Buffer,
@@ -106,10 +102,7 @@ export async function isConfirmedEmail(
   return rows[0]?.isConfirmed === true
 }
 
-/**
- * Whether the person has written or confirmed this address before, in their area or an application. What somebody else typed is
- * new.
- */
+/** Whether the person wrote or confirmed this address before. */
 export async function isKnownEmail(
   db: Kysely<Database>,
   { secrets, store }: Parts,
@@ -125,19 +118,18 @@ export async function isKnownEmail(
   return [ofArea, ...replacedEmails, ...known].some((one) => one?.toLowerCase() === email.toLowerCase())
 }
 
-/** What a row tells of the address of the area; empty where it is not confirmed. */
+/** Empty if not confirmed. */
 const confirmedContactIndex = (
   secrets: Pick<Secrets, 'blindIndex'>,
   { email, emailConfirmedAt }: ContactData,
 ): Buffer => (email === null || emailConfirmedAt === null ? Buffer.alloc(0) : emailIndexOf(secrets, email))
 
-/** The person's row as it stands after a change of their contact data. */
 const contactColumns = (secrets: Secrets, borrowerId: string, contact: ContactData) => ({
   contact: secrets.seal(contact, contactSealName(borrowerId)),
   confirmedEmailIndex: confirmedContactIndex(secrets, contact),
 })
 
-/** Another address of the area, which its person has not confirmed yet; a confirmed one before it stays among theirs. */
+/** The new address is not confirmed; a confirmed former one stays among the replaced. */
 export const withContactEmail = (contact: ContactData, email: string): ContactData => ({
   ...contact,
   email,
@@ -148,7 +140,7 @@ export const withContactEmail = (contact: ContactData, email: string): ContactDa
       : withReplaced(contact.replacedEmails, contact.email),
 })
 
-/** Writes what a person changed in their area. The caller holds their row, whose id it names. */
+/** The caller holds the row. */
 export async function writeContact(
   transaction: Transaction<Database>,
   secrets: Secrets,
@@ -165,7 +157,7 @@ export async function writeContact(
 
 type Applicant = Pick<Application, 'person'>
 
-/** Where a person gets mail about their loans and their access: the address they changed to, else the application's. */
+/** For mail about loans and access: the address of the area, else the application's. */
 export async function emailOf(
   db: Kysely<Database>,
   secrets: Secrets,
@@ -176,8 +168,8 @@ export async function emailOf(
 }
 
 /**
- * The address that a person sees as theirs: the one they changed to, else the newest confirmed one, else the newest that they typed
- * themselves; that of the latest application where there is none.
+ * The address shown as the person's: of the area, else the newest confirmed, else the newest that they typed, else
+ * that of the latest application.
  */
 export async function emailOfPerson(db: Kysely<Database>, parts: Parts, latest: Applicant): Promise<string> {
   const documentIndex = parts.secrets.blindIndex('document', latest.person.document)
@@ -190,8 +182,8 @@ export async function emailOfPerson(db: Kysely<Database>, parts: Parts, latest: 
 }
 
 /**
- * Where a person is told of money of theirs that goes back, and to which account: as mail about the loan of an application, but to
- * no address that somebody else typed where they have one of their own.
+ * For mail about returned money: as `emailOf`, but never to an address that somebody else typed if the person has
+ * their own.
  */
 export const emailOfMoney = (
   db: Kysely<Database>,
@@ -200,13 +192,13 @@ export const emailOfMoney = (
 ): Promise<string> =>
   hasOwnEmail(application) ? emailOf(db, parts.secrets, application) : emailOfPerson(db, parts, application)
 
-/** Where mail about this very application goes. */
+/** For mail about this application alone. */
 export const emailOfApplication = ({ person }: Applicant): string => person.email
 
-/** The line that a code of this application proved. */
+/** The line that a code proved. */
 export const lineOf = ({ person }: Applicant): string => person.mobile
 
-/** The person as their latest application knows them; null where nobody proved one. */
+/** Null if nobody proved one. */
 export async function latestOf(
   db: Kysely<Database>,
   store: ApplicationStore,
@@ -216,7 +208,7 @@ export async function latestOf(
   return latest
 }
 
-/** The link that was mailed to a changed address was pressed; false where the address has changed again since. */
+/** False if the address has changed again. */
 export async function confirmContact(
   transaction: Transaction<Database>,
   secrets: Secrets,
@@ -239,7 +231,7 @@ export async function confirmContact(
 
 const batchSize = 500
 
-/** Fills in what an older release confirmed, some rows a time, and answers how many; there are none left soon. */
+/** Fills the index in for rows of an earlier release, in batches; answers how many. */
 export async function fillConfirmedEmails({
   db,
   secrets,

@@ -2,10 +2,10 @@ import type { LoanRange } from '@cupo/credit-engine'
 import type { RejectionMessage } from '@cupo/wire'
 import { formatPesos } from '../../../platform/format.ts'
 
-/** What this server says is plain text; `html` and `image` are another integration's (docs/spec-questions.md). */
+/** Plain text; `html` and `image` belong to another integration (docs/spec-questions.md). */
 export type TextReason = RejectionMessage & { readonly mensagem: string }
 
-/** At most four reasons are told, as the rejection screen has room for. */
+/** The rejection screen has room for four. */
 const reasonsMax = 4
 
 export const reasonsOf = (reasons: readonly { readonly text: string }[]): TextReason[] =>
@@ -46,17 +46,14 @@ export const messages = {
   tooManyAccounts: 'Ya escribiste varias cuentas hoy. Inténtalo mañana, o escríbenos.',
 } as const
 
-/** An amount that is not one of the sums that can be borrowed. */
 export const sumUnavailable = (range: LoanRange): string =>
   `Elige un valor entre ${formatPesos(range.minimum)} y ${formatPesos(range.maximum)}, de ${formatPesos(range.step)} en ${formatPesos(range.step)}`
 
-/** A link that has just left is not sent again. */
 export const waitBeforeResend = (seconds: number): string =>
   `El enlace acaba de salir. Puedes reenviarlo en ${seconds} segundos.`
 
 export const message = (text: string): TextReason[] => [{ mensagem: text }]
 
-/** Too many attempts at the questions, as the customer or the agent who asks them reads it. */
 export const blockedMessages = (block: 'day' | 'month', reader: 'customer' | 'agent'): TextReason[] =>
   message(identityBlocked[reader][block])
 
@@ -72,6 +69,5 @@ const identityBlocked = {
   },
 } as const
 
-/** The lender took another way since the agent's screen was loaded. */
 export const otherWayOfAuthorizing =
   'La forma de autorizar la consulta cambió. Recarga la página para seguir con la venta.'

@@ -8,16 +8,14 @@ export const pinErrorTexts: Readonly<Record<PinError, string>> = {
 }
 
 export const limitTexts = {
-  /** Of strangers too: it says nothing of who asked. */
+  /** Strangers read it too. */
   started: 'Por hoy no se puede consultar más con estos datos. Inténtalo de nuevo en 24 horas.',
   agent: 'Ya hiciste todas las consultas de un día. Inténtalo de nuevo en 24 horas.',
   wrongCodes: 'Escribiste muchos códigos que no son. Inténtalo de nuevo en 24 horas.',
 }
 
-/** The proof is over: the person begins anew. */
 export const proofOver = 'Tu consulta ya terminó. Empieza de nuevo para ver tu cupo.'
 
-/** No initial payment that is allowed brings the price inside the quota. */
 export const priceOutOfReach: readonly { readonly mensagem: string }[] = [
   {
     mensagem:
@@ -25,5 +23,4 @@ export const priceOutOfReach: readonly { readonly mensagem: string }[] = [
   },
 ]
 
-/** An agent typed a code that the catalogue does not have. */
 export const unknownDevice = 'No encontramos este equipo en el catálogo. Revisa el SKU.'

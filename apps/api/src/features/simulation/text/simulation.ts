@@ -1,6 +1,6 @@
 import { formatPesos } from '../../../platform/format.ts'
 
-/** A line each: the screen keeps them. */
+/** The screen keeps the lines. */
 export const priceOutsideLimits = (limits: {
   readonly minimumValue: number
   readonly maximumValue: number

@@ -7,13 +7,13 @@ import { type AgreementRenewal, insteadOfOutdated, renewAgreement, renewalBasis 
 type Request = {
   readonly guarantee?: boolean | undefined
   readonly accepted?: boolean | undefined
-  /** Of the agreement that was shown. */
+  /** The agreement on the screen. */
   readonly sha256?: string | undefined
 }
 
 /**
- * Action `confirmClientAccept`: the agreement was read and accepted, and the guarantee where one applies. With
- * `accepted: false` a tick was taken back. An agreement of another month, rate or tax unit is drawn anew instead
+ * Action `confirmClientAccept`: accepts the agreement, and the guarantee if there is one; `accepted: false` takes the
+ * tick back. An outdated agreement is drawn up again instead.
  */
 export const acceptAgreement: ActDefinition<Request, AgreementRenewal, ActionAnswer> = {
   act: 'confirmClientAccept',
@@ -32,7 +32,7 @@ export const acceptAgreement: ActDefinition<Request, AgreementRenewal, ActionAns
     }
     const isGuaranteeAccepted = guaranteeApplies(application) && guarantee === true
     const by = performerOf(actor)
-    // What the customer accepts on their own screen counts more than what an agent ticked for them.
+    // The customer's own acceptance replaces an agent's tick.
     const isOwnAtLast = isAcceptedByAgent && by === 'customer'
     const isKnown = acceptedAt !== null && wasGuaranteeAccepted === isGuaranteeAccepted && !isOwnAtLast
     return wentTo(isKnown ? [] : [{ type: 'AgreementAccepted', isGuaranteeAccepted, by, at: now.toString() }])
@@ -41,14 +41,13 @@ export const acceptAgreement: ActDefinition<Request, AgreementRenewal, ActionAns
 
 const guaranteeApplies = ({ facts }: Pick<Application, 'facts'>) => dueBeforeDelivery(facts).guarantee > 0
 
-/** Whether everything that signing needs was accepted before it. */
 export function isAccepted({ facts }: Pick<Application, 'facts'>): boolean {
   const { agreement } = facts
   if (agreement === null || agreement.acceptedAt === null) return false
   return agreement.isGuaranteeAccepted || !guaranteeApplies({ facts })
 }
 
-/** Back from the agreement: only to the steps that the channel's way names, and only before signing. */
+/** Leads back to the steps that the channel names, before the signature. */
 export const goBack: ActDefinition<
   { readonly status: WayBack },
   null,

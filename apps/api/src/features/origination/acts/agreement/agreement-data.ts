@@ -18,10 +18,9 @@ type Inputs = {
   readonly places: Places
 }
 
-/** What an agreement says but the moment of its drawing and what was known of its signer then. */
 export type AgreementContent = Omit<LoanAgreementData, 'issuedAt' | 'evidence'>
 
-/** Everything the loan agreement says, computed again from the confirmed offer: nothing is copied from a screen. */
+/** Computes the agreement again from the confirmed offer: it copies nothing from a screen. */
 export function agreementContent({ application, policy, places }: Inputs): AgreementContent {
   const { facts, person } = application
   const { terms, paymentDay } = facts
@@ -121,7 +120,7 @@ function subjectData(
   }
 }
 
-/** The account as papers and mails name it: the number stays with its person. Throws before it was named. */
+/** The account as papers and mails name it, without its number. Throws before it was named. */
 export function namedAccount(
   { id, person }: Application,
   { bankAccount }: MoneySubject,
@@ -134,9 +133,9 @@ export function namedAccount(
   return { bankName, accountType, ending: accountEnding(accountNumber) }
 }
 
-/** Thrown when the confirmed option can no longer be made, as after a lower usury cap: a new offer is needed. */
+/** The confirmed option can no longer be made, as after a lower usury cap. */
 class AgreementOutdated extends Error {}
 
-/** Short, printable and the application's own: the last twelve hexadecimal digits of its id. */
+/** The last twelve hexadecimal digits of the application's id. */
 export const agreementNumber = (applicationId: string): string =>
   `CU-${applicationId.slice(-12).toUpperCase()}`

@@ -14,10 +14,7 @@ type Parts = {
   readonly brand: Brand
 }
 
-/**
- * Annex 2 of the agreement that a document is, drawn from the row of its signature and from nothing else. Throws where it
- * was not signed.
- */
+/** Draws annex 2 of a document from the row of its signature alone; throws if it was not signed. */
 export async function drawSignatureAnnex(
   { db, secrets, store, brand }: Parts,
   documentId: string,

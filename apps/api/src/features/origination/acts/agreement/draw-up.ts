@@ -15,14 +15,10 @@ import { type AgreementContent, agreementContent } from './agreement-data.ts'
 export type DrawnUp = {
   readonly documentId: string
   readonly sha256: string
-  /** What the document says, for the loan that is opened with it. */
   readonly terms: AgreedTerms
 }
 
-/**
- * Renders the loan agreement of an application and keeps its bytes: those are shown, signed and mailed. The content they
- * are drawn from is kept beside them, for whoever reads it on a screen.
- */
+/** Stores the bytes of the agreement: these are shown, signed and mailed. The text beside them serves the screen. */
 export async function drawUpAgreement(
   origination: OriginationContext,
   application: Application,
@@ -54,7 +50,7 @@ export async function drawUpAgreement(
   return { documentId, sha256: sha256.toString('hex'), terms }
 }
 
-/** Whether the agreement of an application would say the same if it were drawn up under this policy. */
+/** Whether the agreement drawn up under this policy would be the same. */
 export async function saysTheSame(
   { db, places }: OriginationContext,
   application: Application,
@@ -70,11 +66,10 @@ export async function saysTheSame(
 
 const hashOf = (said: AgreementContent): Buffer => createHash('sha256').update(JSON.stringify(said)).digest()
 
-/** The kept bytes of an agreement, or null when none was drawn up. */
 export const agreementBytes = async (rows: SealedRows, { facts }: Application): Promise<Buffer | null> =>
   facts.agreement === null ? null : readDocument(rows, facts.agreement.documentId)
 
-/** The content that the kept bytes were drawn from; null when no agreement was drawn up. */
+/** Null if no agreement was drawn up, or an earlier release stored no text. */
 export async function agreementText(
   { db, secrets }: SealedRows,
   { facts }: Application,
@@ -88,10 +83,7 @@ export async function agreementText(
   return { ...document, sha256 }
 }
 
-/**
- * A document's bytes, checked against the hash they were kept with; throws when they are not the same, and when what names
- * the document names one that is not document.
- */
+/** Throws if the document is missing or its bytes do not match their hash. */
 export async function readDocument({ db, secrets }: SealedRows, documentId: string): Promise<Buffer> {
   const row = await db
     .selectFrom('document')
@@ -109,7 +101,6 @@ export async function readDocument({ db, secrets }: SealedRows, documentId: stri
 const textRow = (id: string) => `document_text:${id}`
 const documentRow = (id: string) => `document:${id}`
 
-/** What is known before the customer signs: who they are, and what they consented to. */
 async function evidenceBefore(
   { db, secrets }: SealedRows,
   application: Application,

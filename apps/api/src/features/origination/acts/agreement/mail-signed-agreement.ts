@@ -21,7 +21,7 @@ import { agreementNumber, namedAccount } from './agreement-data.ts'
 
 type SignatureContext = EffectContext & { readonly upfrontPayments: UpfrontPayments }
 
-/** After signing: the mails that the application's channel names, in its order. */
+/** Mails what the channel names, in its order. */
 export async function mailSignedAgreement(
   context: SignatureContext,
   application: Application,
@@ -43,7 +43,6 @@ const mailsOfSignature: Readonly<Record<MailOfSignature, SignatureMailer>> = {
   },
 }
 
-/** The agreement as it was signed, attached. */
 async function mailAgreementCopy(context: EffectContext, application: Application): Promise<void> {
   const { facts, person } = application
   const { agreement, terms, paymentDay } = facts
@@ -74,7 +73,6 @@ async function mailAgreementCopy(context: EffectContext, application: Applicatio
   })
 }
 
-/** The order and what comes next, with a link for each thing to pay first. */
 async function mailOrderSummary(context: SignatureContext, application: Application): Promise<void> {
   const { facts, person } = application
   const { subject, terms, paymentDay } = facts
@@ -108,7 +106,6 @@ async function mailOrderSummary(context: SignatureContext, application: Applicat
   })
 }
 
-/** What was borrowed, where it goes and what comes next. */
 async function mailLoanSummary(context: EffectContext, application: Application): Promise<void> {
   const { facts, person } = application
   const { subject, terms, paymentDay } = facts

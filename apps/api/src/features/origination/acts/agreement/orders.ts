@@ -10,10 +10,9 @@ import type { Application } from '../../model/application.ts'
 export type PlacedOrder = { readonly reference: string; readonly orderNumber: string }
 
 /**
- * Places the order of an application, once. The request is written before the operator is asked, with the application
- * locked and still waiting: a cancellation that comes later finds the row, one that came before leaves none to write.
- * After a lost answer the same content finds the same order; other content first gives the earlier order up.
- * Null where the application no longer waits for an order.
+ * Places the order of an application once. The request is stored first, with the application locked: a later
+ * cancellation finds it. After a lost answer the same content finds the same order; other content gives the earlier
+ * order up. Null if the application no longer waits for an order.
  */
 export async function placeOrder(
   origination: OriginationContext,
@@ -56,7 +55,7 @@ async function requestOrder(context: EffectContext, applicationId: string, conte
   return order
 }
 
-/** Whether nobody has given the order up since it was placed; asked with the application locked. */
+/** The caller holds the application. */
 export async function isOrderOpen(
   transaction: Transaction<Database>,
   { reference }: PlacedOrder,
@@ -70,7 +69,7 @@ export async function isOrderOpen(
   return row !== undefined
 }
 
-/** The agreement is signed: its order is no longer swept. */
+/** The sweep leaves the order of a signed agreement alone. */
 export async function takeOrder({ transaction, now }: EffectContext, applicationId: string): Promise<void> {
   await transaction
     .updateTable('orderRequest')
@@ -93,8 +92,7 @@ function nextReference(applicationId: string, earlier: readonly { readonly refer
 type ReleaseContext = { readonly db: Kysely<Database>; readonly operator: Operator }
 
 /**
- * Gives up the open order of an application, whether or not the operator's answer was ever heard. With `untakenOnly` an
- * order that a signature took stays: that signature won.
+ * Gives up the open order, whether or not the operator answered. With `untakenOnly` the order of a signature stays.
  */
 export async function giveUpOrders(
   context: EffectContext,
@@ -119,7 +117,7 @@ type GivenUpOrder = {
   readonly takenAt: string | null
 }
 
-/** A signed order is released by its number; the number of any other may never have been heard. */
+/** A signed order is released by its number; the number of any other may be unknown. */
 async function queueRelease(
   { outbox, secrets, transaction, now }: EffectContext,
   { applicationId, reference, content, takenAt }: GivenUpOrder,
@@ -140,7 +138,6 @@ async function queueRelease(
   await outbox.add(transaction, effect, now)
 }
 
-/** Effect `releaseOrder`, of an order that was signed and not paid. */
 export async function releaseOrder(
   { db, operator }: ReleaseContext,
   { orderNumber, reference }: { readonly orderNumber: string; readonly reference: string },
@@ -151,8 +148,8 @@ export async function releaseOrder(
 }
 
 /**
- * Effect `abandonOrder`. The operator is asked for the order again: under its own reference it tells its number, or
- * places what never arrived, so that a request still on its way finds a released order.
+ * Asks the operator for the order again under its own reference: a request still on its way then finds a released
+ * order.
  */
 export async function abandonOrder(
   { db, operator }: ReleaseContext,
@@ -172,15 +169,15 @@ async function recordRelease(db: Kysely<Database>, reference: string, now: Tempo
     .execute()
 }
 
-/** A signature takes seconds; whoever crashed in between is not waited for longer than this. */
+/** A signature takes seconds; a crash is given this long. */
 const signatureMinutesMax = 15
-/** The queued release had its retries by then. */
+/** The queued release has used its retries by then. */
 const releaseHoursMax = 1
 const batchMax = 200
 
 /**
- * Finds orders that stand for no application: placed and never signed for, as after a crash, and given up without the
- * operator's confirmation. Answers how many were given up; a release that failed is queued again once a day.
+ * Gives up orders that no application stands behind, as after a crash, and answers how many. Queues a failed release
+ * again once a day.
  */
 export async function sweepOrders(origination: OriginationContext, now: Temporal.Instant): Promise<number> {
   const unsigned = await origination.db
@@ -221,6 +218,5 @@ async function queueFailedReleases(origination: OriginationContext, now: Tempora
 
 export const sealName = (applicationId: string) => `order_request:${applicationId}`
 
-/** Rows hold what `requestOrder` wrote. */
 export const openOrder = (secrets: Secrets, applicationId: string, content: Buffer) =>
   secrets.open(content, sealName(applicationId)) as Order

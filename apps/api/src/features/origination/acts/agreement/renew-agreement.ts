@@ -10,19 +10,18 @@ import { type ActContext, type ActDefinition, type Decision, decided } from '../
 import { isStillOffered } from '../offer/agreed-terms.ts'
 import { type DrawnUp, drawUpAgreement, saysTheSame } from './draw-up.ts'
 
-/** How the agreement that stands with an application compares with what it would say today. */
 export type AgreementRenewal =
   | { readonly kind: 'upToDate' }
   | {
       readonly kind: 'renewed'
       readonly drawnUp: DrawnUp
-      /** Null where the payment day stays. */
+      /** Null if the payment day stays. */
       readonly paymentDay: number | null
     }
-  /** The option can no longer be made: the customer chooses again. */
+  /** The customer has to choose again. */
   | { readonly kind: 'offerWithdrawn' }
 
-/** What a renewal relies on: the document, and what it is drawn from. */
+/** The document and what it is drawn from. */
 export const renewalBasis = ({ facts, person }: Application) => [
   facts.agreement?.documentId,
   facts.terms,
@@ -32,9 +31,8 @@ export const renewalBasis = ({ facts, person }: Application) => [
 type RenewalContext = Pick<ActContext, 'policy' | 'now' | 'today'>
 
 /**
- * Draws the agreement anew where it would say something else today: another month with its legal maximum, another rate,
- * another tax unit. Whoever accepted the former has accepted nothing of the new one. Where no step of
- * the customer's comes between the identity and the agreement, it is drawn here for the first time.
+ * Draws the agreement again if it would say something else today (month, rate, tax unit): an acceptance of the former
+ * one does not count. Draws the first one where no step comes between identity and agreement.
  */
 export async function renewAgreement(
   origination: OriginationContext,
@@ -54,8 +52,8 @@ export async function renewAgreement(
 }
 
 /**
- * The day on which the installments are to be paid: the one that a step of the customer's fixed or, where the channel has
- * none, the one of the rule on this business date, until the signature is asked for.
+ * The day that a step fixed; in a channel without such a step, the day by the rule of today until the signature is
+ * asked for.
  */
 function paymentDayOf(application: Application, { today, policy }: RenewalContext): number | null {
   const isFixed = channelOf(application).signing.by === 'session' || waitsForCode(application)
@@ -65,7 +63,6 @@ function paymentDayOf(application: Application, { today, policy }: RenewalContex
 const eventsOfDay = (paymentDay: number | null): readonly ApplicationEvent[] =>
   paymentDay === null ? [] : [{ type: 'PaymentDaySet', paymentDay }]
 
-/** What a renewal does to its application. */
 export function eventsOf(renewal: AgreementRenewal): readonly ApplicationEvent[] {
   switch (renewal.kind) {
     case 'upToDate':
@@ -78,8 +75,8 @@ export function eventsOf(renewal: AgreementRenewal): readonly ApplicationEvent[]
 }
 
 /**
- * What the customer is answered in place of an acceptance or a signature; null where the agreement is the one that was
- * shown. `shownSha256` is what the screen showed, where it says so.
+ * The answer in the place of an acceptance or signature; null if the agreement is the one on the screen
+ * (`shownSha256`).
  */
 export function insteadOfOutdated(
   { facts }: Application,
@@ -103,8 +100,8 @@ export function insteadOfOutdated(
 type WithAgreement<Gathered> = { readonly own: Gathered; readonly agreement: AgreementRenewal }
 
 /**
- * An act whose events may lead straight to the agreement, as an identity that is proved in a shop does: the agreement is then
- * drawn up and stands with it in one transaction. Acts that lead elsewhere stay as they are.
+ * Wraps an act that may lead to the agreement, such as an identity proved in a shop: draws the agreement up in the
+ * same transaction.
  */
 export const leadingToAgreement = <Request, Gathered, Answer>(
   definition: ActDefinition<Request, Gathered, Answer>,
@@ -129,7 +126,6 @@ export const leadingToAgreement = <Request, Gathered, Answer>(
     definition.undo?.(origination, transaction, application, own, context),
 })
 
-/** The application at its agreement, where a decision leads there and none was drawn up. */
 function arrivalOf(application: Application, decision: Decision<unknown>): Application | null {
   if (!decision.ok) return null
   const after = decision.events.reduce(evolve, application)

@@ -14,16 +14,14 @@ import { type AgreementRenewal, insteadOfOutdated, renewAgreement, renewalBasis 
 type Request = { readonly sha256?: string | undefined }
 
 export type OrderPlacement =
-  /** Another agreement stands in its place, or is to be chosen. */
   | { readonly kind: 'outdated'; readonly renewal: AgreementRenewal }
-  /** The agreement cannot be signed as it stands: `decide` says why. */
   | { readonly kind: 'notReady' }
   | { readonly kind: 'nothingToOrder' }
   | { readonly kind: 'ordered'; readonly renewed: DeliveryPromise | null; readonly order: PlacedOrder }
 
 /**
- * Action `createContract`, or what the channel calls it: signs the agreement that was drawn up and accepted, and places the order of a device. A
- * repeat after a crash finds the same order. A delivery date of an earlier day is asked again.
+ * Action `createContract`, or the channel's name for it: signs the accepted agreement and places the order of a
+ * device. A retry after a crash finds the same order; an old delivery date is asked again.
  */
 export const signAgreement: ActDefinition<Request, OrderPlacement, ActionAnswer> = {
   act: 'createContract',
@@ -66,7 +64,7 @@ export const signAgreement: ActDefinition<Request, OrderPlacement, ActionAnswer>
       (after) => ({ situation: after.status, response: { idOrderAmount: order.orderNumber } }),
     )
   },
-  // Two signatures of one moment share the order: the one that won keeps it.
+  // Two signatures at once share the order: the one that won keeps it.
   undo: async (origination, transaction, application, gathered, { now }) => {
     if (gathered.kind !== 'ordered') return
     await giveUpOrders({ ...origination, transaction, now }, application.id, { untakenOnly: true })
@@ -104,7 +102,6 @@ async function placeOrderOf(
 
 type Place = { readonly handOver: HandOver; readonly renewed: DeliveryPromise | null }
 
-/** Where the customer gets the device: in the shop that sold it, or at the address, on the operator's date of today. */
 async function handOverOf(
   { operator }: OriginationContext,
   { person, facts: { seller } }: Application,

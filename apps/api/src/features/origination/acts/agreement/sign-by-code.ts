@@ -25,9 +25,8 @@ import { type OrderPlacement, signAgreement } from './sign-agreement.ts'
 type Request = { readonly sha256?: string | undefined }
 
 /**
- * Action `createAssistedContract`: asks the customer for the signature of an agreement that was accepted. The payment day is
- * fixed, and the line gets the code that signs this very document, with what it signs. Asked again, a code that still lives
- * is not sent twice.
+ * Action `createAssistedContract`: asks the customer for the signature. Fixes the payment day and sends the code that
+ * signs this document; a live code is not sent twice.
  */
 export const requestSignature: ActDefinition<Request, AgreementRenewal, ActionAnswer> = {
   act: 'createAssistedContract',
@@ -50,9 +49,8 @@ export const requestSignature: ActDefinition<Request, AgreementRenewal, ActionAn
 }
 
 /**
- * Sends the code that signs the agreement which stands with the application, and no other: drawn anew, the code is dead. The
- * SMS says what is signed, and where it is read. One that still lives is not sent again. In the transaction of its caller,
- * who holds the application; refuses with `LimiteDeIntentos`.
+ * Sends the code that signs the present agreement: drawn up again, the code is dead. The SMS says the amount and
+ * links to the document. The caller holds the application; refuses with `LimiteDeIntentos`.
  */
 export async function sendSigningCode(
   origination: OriginationContext,
@@ -96,13 +94,12 @@ export async function sendSigningCode(
 
 export type SignatureByCode =
   | Result<ApplicationStatus>
-  /** Null where too many codes of the day were wrong. */
+  /** Null after too many wrong codes of the day. */
   | { readonly ok: false; readonly pinError: PinError | null }
 
 /**
- * Signs an assisted sale by the code that its customer got, whoever types it: at the counter, or on the customer's phone. The
- * session says which sale it is. The code is spent in the transaction that signs: after a provider's failure, or a kill on
- * the way, the same code may be shown again while it lives.
+ * Signs an assisted sale by the customer's code, typed at the counter or on their phone. The signature spends the
+ * code in its transaction: after a provider's failure it may be typed again.
  */
 export async function signByCode(
   origination: OriginationContext,
@@ -134,7 +131,7 @@ export async function signByCode(
   const who = { now, actor, requestId, evidence: await evidenceOfAct(origination.db, request) }
   const signed = await perform(origination, signWithCode, application, shown, who)
   if (!signed.ok) return signed
-  // Another agreement stands in its place, or is to be chosen: the code has signed nothing.
+  // Another agreement stands in its place: the code has signed nothing.
   const after = (await origination.store.find(origination.db, application.id)) ?? application
   return isSigned(after) ? done(after.status) : illegal(after)
 }
@@ -143,7 +140,6 @@ const isSigned = ({ facts: { agreement } }: Application) => (agreement?.signedAt
 
 type ShownCode = { readonly challengeId: string; readonly sha256: string }
 
-/** The signature itself: the same as in a session, where the signature was asked for and its code was shown. */
 export const signWithCode: ActDefinition<ShownCode, OrderPlacement, ActionAnswer> = {
   ...signAgreement,
   act: 'signWithCode',

@@ -12,9 +12,8 @@ import { endAuthorizationCodes } from '../hand-off/send-authorization.ts'
 type Request = { readonly actor: Actor; readonly requestId: string; readonly now: Temporal.Instant }
 
 /**
- * Action `cancel` before the customer has authorised, or while the bureau has not answered yet: the agent gives up what they
- * have filed, and neither link nor code of its SMS counts from now on. Of a press at the same moment the first one stands. Given
- * up twice it is so once; null where the sale is an application, or none.
+ * Action `cancel` before the customer has authorised or the bureau has answered: the agent gives up the filed form,
+ * with link and code of its SMS. Null if the sale is an application, or there is none.
  */
 export async function cancelForm(
   origination: OriginationContext,
@@ -34,14 +33,11 @@ const cancelled: ActionAnswer = { situation: 'canceled' }
 
 type FormEnd = Request & {
   readonly action: 'cancel' | 'denyRequest'
-  /** How its trail and its screens tell the end of the link. */
+  /** The reason in the trail and on the screens. */
   readonly linkEnd: HandOffEnd
 }
 
-/**
- * Ends a sale that nobody has proved, with link and code of its SMS and with the forms that it changed. False where there is none,
- * or it is an application.
- */
+/** Ends an unproved sale with link, code and forms. False if there is none, or it is an application. */
 export async function giveUpForm(
   { store, forms, linkSessions }: OriginationContext,
   transaction: Transaction<Database>,
@@ -50,10 +46,10 @@ export async function giveUpForm(
 ): Promise<boolean> {
   const open = await store.unprovedSince(transaction, applicationId)
   if (!open.includes(applicationId)) return false
-  // The forms before their places, as whoever confirms one.
+  // Forms before places: the lock order of a confirmation.
   const formIds = await forms.giveUp(transaction, open, now)
   const ended = await store.closeUnproved(transaction, open, 'Cancelada', now)
-  // A press was faster: the sale is an application by now.
+  // A press was faster: the sale is an application.
   if (!ended.includes(applicationId)) return false
   if (formIds.length > 0) await endAuthorizationCodes(transaction, formIds, now)
   for (const linkId of await endHandOffs(transaction, { applicationId }, linkEnd, now)) {

@@ -24,7 +24,6 @@ import { type ActDefinition, apply, decided } from '../act.ts'
 import { giveUpOrders } from '../agreement/orders.ts'
 import { queueMail } from '../mail.ts'
 
-/** Action `cancel`: the customer, or the agent for them, gives the application up before signing. */
 export const cancel: ActDefinition<unknown, null, ActionAnswer> = {
   act: 'cancel',
   gather: async () => null,
@@ -33,8 +32,8 @@ export const cancel: ActDefinition<unknown, null, ActionAnswer> = {
 }
 
 /**
- * Ends applications that were begun and never signed, so that they stop no later one; answers how many. Each in its
- * own transaction, re-checked: its owner may sign it at that moment.
+ * Ends unsigned applications after their term and answers how many. Each is checked again in its own transaction: its
+ * owner may sign at that moment.
  */
 export async function expireApplications(
   origination: OriginationContext,
@@ -69,7 +68,6 @@ const isUnfinished = ({ situation, facts }: Application) =>
 
 type EndEvent = EventOf<'ApplicationRefused' | 'Cancelled' | 'Expired' | 'DeviceRefused' | 'DeviceOutOfStock'>
 
-/** Why what was paid for an application goes back, by the event that ends it before its credit begins. */
 const reasonOfEnd = {
   ApplicationRefused: 'refused',
   Cancelled: 'cancelled',
@@ -84,7 +82,8 @@ const reasonOf = (event: EndEvent): RefundReason =>
 type EndContext = EffectContext & { readonly upfrontPayments: UpfrontPayments }
 
 /**
- * What follows from the end of an application: its order is given up, and whatever was paid for it goes back. The customer is told by one mail: that money goes back, as `tellRefunds` finds it, or else that it has ended.
+ * Gives up the order, returns what was paid, and mails the customer once: by `tellRefunds` if money goes back, else
+ * that the application ended.
  */
 export async function endApplication(
   context: EndContext,
@@ -95,7 +94,7 @@ export async function endApplication(
   const { transaction, now } = context
   await endHandOffs(transaction, { applicationId: application.id }, 'saleEnded', now)
   const isToldByOperator = event.type === 'DeviceRefused' || event.type === 'DeviceOutOfStock'
-  // An earlier signature may have placed an order whose answer never came.
+  // A lost answer may hide an order.
   if (!isToldByOperator) await giveUpOrders(context, application.id)
   const reason = reasonOf(event)
   const end = { kind: 'undone', reason } as const
@@ -108,11 +107,9 @@ export async function endApplication(
   if (reason === 'expired' || reason === 'cancelled') return mailEnded(context, application, reason, event)
 }
 
-/** Who ended it, where that was not its customer. */
 const otherEndOf = (event: EndEvent): { readonly by?: 'agent' | 'denial' } =>
   event.type === 'Cancelled' && (event.by === 'agent' || event.by === 'denial') ? { by: event.by } : {}
 
-/** An application that ended before it was signed tells its customer so. */
 async function mailEnded(
   context: EffectContext,
   application: Application,
@@ -140,7 +137,6 @@ async function mailEnded(
   })
 }
 
-/** An order that ended, and for which nothing was paid. */
 async function mailCancelledOrder(
   context: EffectContext,
   application: Application,
@@ -173,8 +169,8 @@ async function mailCancelledOrder(
 export type LoanEnd = keyof typeof situationAfter
 
 /**
- * The case follows its loan: settled by the last peso, so that its owner may apply again, and open again when that
- * payment is reversed, and void after a withdrawal. What is so already changes nothing.
+ * Moves the case with its loan: settled, reopened by a reversed payment, void after a withdrawal. A repeat changes
+ * nothing.
  */
 export async function followLoan(
   writer: ApplicationWriter,

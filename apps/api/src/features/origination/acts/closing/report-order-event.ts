@@ -15,7 +15,7 @@ import { agreedPlan } from '../offer/agreed-terms.ts'
 
 export type OrderEvent = 'delivered' | 'refused' | 'outOfStock'
 
-/** What the operator says of an order. Telling it again changes nothing; an event that cannot be is refused. */
+/** An order event of the operator; a repeat changes nothing, an impossible event is refused. */
 export async function reportOrderEvent(
   origination: OriginationContext,
   orderNumber: string,
@@ -64,7 +64,6 @@ function decide(
   return done([event === 'delivered' ? { type: 'DeviceDelivered', on: today } : { type: 'DeviceRefused' }])
 }
 
-/** The dated plan, which only delivery makes possible. */
 export async function mailDelivered(
   context: MailContext & Pick<EffectContext, 'publicUrl'>,
   application: Application,
@@ -88,7 +87,7 @@ export async function mailDelivered(
   })
 }
 
-/** The plan of what was agreed, dated from the day of the delivery or of the transfer; null where nothing is agreed. */
+/** The plan dated from delivery or transfer; null if nothing is agreed. */
 export async function datedPlan(
   { transaction }: Pick<MailContext, 'transaction'>,
   { origin, facts: { terms, paymentDay } }: Application,

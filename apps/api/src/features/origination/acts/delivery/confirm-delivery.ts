@@ -16,10 +16,7 @@ type DeliveryConfirmation = {
   readonly drawnUp: DrawnUp | 'offerWithdrawn' | null
 }
 
-/**
- * Action `confirmDeliveryAddress`. The payment day is fixed here by the rule on this business date, whatever the
- * browser says, and the agreement is drawn up from it.
- */
+/** Action `confirmDeliveryAddress`: fixes the payment day by the rule of today and draws up the agreement. */
 export const confirmDelivery: ActDefinition<Delivery, DeliveryConfirmation, ActionAnswer> = {
   act: 'confirmDeliveryAddress',
   // The agreement is drawn up from these.
@@ -51,7 +48,7 @@ export const confirmDelivery: ActDefinition<Delivery, DeliveryConfirmation, Acti
         errors: [{ field: 'typedAddress', message: messages.addressOutsideCoverage }],
       })
     }
-    // The cap of a new month no longer allows what was offered: the customer chooses again.
+    // The cap of a new month may rule the offer out.
     if (drawnUp === 'offerWithdrawn') return wentTo([{ type: 'OfferWithdrawn' }])
     return wentTo([
       ...(renewed === null ? [] : [{ type: 'DeliveryDateRenewed' as const, delivery: renewed }]),
@@ -76,8 +73,8 @@ const confirmation = (request: Delivery, { today, policy }: ActContext): Applica
 type Home = Pick<Extract<WorkflowAction, { action: 'confirmDeliveryAddress' }>, 'paymentCycle'>
 
 /**
- * Action `confirmDeliveryAddress` where money is lent: the customer lives there, and pays on the day that they chose of the
- * product's. Without one it is fixed by the rule on this business date, as for a device.
+ * Action `confirmDeliveryAddress` of a loan of money: the customer lives there and chose the payment day; without a
+ * choice the rule of today fixes it.
  */
 export const confirmAddress: ActDefinition<Home, null, ActionAnswer> = {
   act: 'confirmDeliveryAddress',
@@ -94,13 +91,12 @@ export const confirmAddress: ActDefinition<Home, null, ActionAnswer> = {
       const message = messages.paymentDayUnknown(policy.product.paymentDays)
       return refuse('ValidationException', { errors: [{ field: 'paymentCycle', message }] })
     }
-    // The cap of a new month no longer allows what was offered: the customer chooses again.
     if (!isStillOffered(application, policy)) return wentTo([{ type: 'OfferWithdrawn' }])
     return wentTo([{ type: 'AddressConfirmed', paymentDay }])
   },
 }
 
-/** Null for a day that is none of the product's. */
+/** Null for a day that the product does not have. */
 function paymentDayOf(chosen: Home['paymentCycle'], { today, policy }: ActContext): number | null {
   const { paymentDays } = policy.product
   if (chosen == null) return paymentDayFor(today, paymentDays)

@@ -13,12 +13,11 @@ type AddressCheck =
   | {
       readonly ok: true
       readonly address: DeliveryAddress
-      /** Null where nothing is delivered. */
+      /** Null if nothing is delivered. */
       readonly delivery: DeliveryPromise | null
     }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
-/** Keeps the address, and asks the operator when a device would be delivered to it. */
 export const saveAddress: ActDefinition<AddressForm, AddressCheck, AddressClient> = {
   act: 'saveAddress',
   gather: async (origination, { person, facts: { subject } }, form, { today }) => {
@@ -39,7 +38,7 @@ export const saveAddress: ActDefinition<AddressForm, AddressCheck, AddressClient
   },
 }
 
-/** Null when the municipality is not in the department. */
+/** Null if the municipality is not in the department. */
 function addressFrom(places: Places, form: AddressForm): DeliveryAddress | null {
   const place = places.municipality(form.cityDaneCode)
   if (place === null || place.departmentCode !== form.departmentDaneCode) return null
@@ -53,7 +52,7 @@ function addressFrom(places: Places, form: AddressForm): DeliveryAddress | null 
   }
 }
 
-/** A part that repeats the one before it is said once: Bogotá is a municipality and a department of the same name. */
+/** Bogotá is a municipality and a department: the name is written once. */
 const oneLine = (parts: readonly string[]) =>
   parts.filter((part, index) => part !== parts[index - 1]).join(', ')
 
@@ -85,9 +84,7 @@ export function presentAddress({ person, facts }: Application, coverageBinds: bo
   }
 }
 
-/**
- * Asks the operator when it would deliver; its answer holds for the business date it is given on
- */
+/** The operator's answer holds for the business date on which it is given. */
 export async function askDeliveryDate(
   operator: Operator,
   { document }: Pick<Person, 'document'>,
@@ -115,10 +112,7 @@ export const isStale = (delivery: Pick<DeliveryFacts, 'givenOn'>, today: Tempora
 
 export type PaymentCycles = Pick<AddressClient, 'paymentCycles' | 'paymentCycle'>
 
-/**
- * The days of the month on which installments may fall due, and the one that is offered first: the chosen one, else the
- * one that the rule computes today. A day that the product no longer has is not offered again.
- */
+/** The payment days of the product, and the day that is offered first: the chosen one, else the rule of today. */
 export function paymentCyclesOf(
   { facts: { paymentDay } }: Application,
   { product: { paymentDays } }: Pick<ChannelPolicy, 'product'>,

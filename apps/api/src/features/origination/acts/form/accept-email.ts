@@ -14,9 +14,8 @@ import { apply } from '../act.ts'
 type ConfirmedEmail = CallResult<typeof validateEmail>
 
 /**
- * The button of `/validate-email/{hash}`. Refuses with `CorreoVencido` a link that expired, and with `CorreoReemplazado`
- * one that was mailed to another address than the present one, or for another version of the form than the one that its
- * person proved.
+ * The button of `/validate-email/{hash}`. Refuses with `CorreoVencido` an expired link, and with `CorreoReemplazado`
+ * a link of another address or of a version that was not proved.
  */
 export async function acceptEmail(
   origination: OriginationContext,
@@ -36,9 +35,9 @@ export async function acceptEmail(
       const proved = await origination.store.ofDocument(transaction, documentIndex)
       const isBegun = proved.some((own) => isOpen(own) && own.origin === form.content.origin)
       if (isBegun) return replaced
-      // Nobody's yet: it counts if its own code is confirmed.
+      // Nobody's yet: it counts once its code is confirmed.
       await origination.forms.update(transaction, form.id, { emailAcceptedAt: now.toString() })
-      // A confirmed one whose bureau has not answered goes on by itself.
+      // The form goes on by itself once the bureau answers.
       const place = form.confirmedAt === null ? 'form' : 'application'
       return done({ emailStatus: 'ACCEPT', place, origin: form.content.origin })
     }
@@ -47,7 +46,7 @@ export async function acceptEmail(
       transaction,
       form?.settledApplicationId ?? link.applicationId,
     )
-    // The version became another application's, which asks for its address by a link of its own.
+    // The version belongs to another application, which mails a link of its own.
     if (form !== null && form.settledApplicationId !== link.applicationId) return replaced
     const address = origination.secrets.blindIndex('email', application.person.email)
     if (link.subject === null || !link.subject.equals(address)) return replaced
@@ -63,7 +62,6 @@ export async function acceptEmail(
   })
 }
 
-/** Nobody goes on with an application that is over: its person finds it in their account. */
 const placeOf = (application: Application): ConfirmedEmail =>
   isOpen(application)
     ? { emailStatus: 'ACCEPT', place: 'application', origin: application.origin }

@@ -11,20 +11,21 @@ import { endHandOffs } from '../../store/hand-offs.ts'
 import { endAuthorizationCodes, sendAuthorization } from '../hand-off/send-authorization.ts'
 import type { FormContext, FormOrigination, FormOutcome } from './form-context.ts'
 
-/** An agent posts it, and its person authorises. */
 export const isAgents = (form: Pick<FormContent, 'origin'>): boolean => channelOf(form).beginsWith === 'agent'
 
-/** Its customer signs paper, which the agent declares: nobody is sent a code. */
+/** The customer signs paper, which the agent declares: no code is sent. */
 export const isOnPaper = (
   form: Pick<FormContent, 'origin'>,
   { channel }: Pick<FormContext['settings'], 'channel'>,
 ): boolean => isAgents(form) && channel.assistedAuthorization === 'agent'
 
-/** Its customer alone brings it to another shop, by a press or a code: what an agent declares does not (docs/decisions/044). */
+/**
+ * Only the customer's press or code brings a sale to another shop, not what an agent declares (docs/decisions/044).
+ */
 export const isOfAnotherShop = ({ facts }: Application, seller: Seller | null | undefined): boolean =>
   facts.seller?.shop !== seller?.shop
 
-/** The agent's session acts for the sale; the customer gets the SMS by which they authorise, unless they sign paper. */
+/** Binds the agent's session to the sale, and sends the customer the SMS unless they sign paper. */
 export async function storeAgentsForm(
   origination: FormOrigination,
   transaction: Transaction<Database>,
@@ -51,8 +52,8 @@ export async function storeAgentsForm(
 }
 
 /**
- * What a shop has filed before for the same person leads to nothing from now on, with link and code of its SMS: the desk has one
- * sale of them, and no mistyped form is authorised later. What their customer has authorised stays.
+ * Ends the earlier forms of this person in the shop, with link and code of their SMS, so that no mistyped form is
+ * authorised later. An authorised form stays.
  */
 export async function endReplacedForms(
   { secrets, store, forms, linkSessions }: OriginationContext,

@@ -26,18 +26,18 @@ export type ConclusionContext = {
   readonly now: Temporal.Instant
   readonly requestId: string
   readonly settings: PlatformSettings
-  /** Who acts; the customer of the form where nobody else does. */
+  /** The customer if absent. */
   readonly actor?: Actor
-  /** From where the customer of an agent's form authorised; the evidence of the posting where absent. */
+  /** Evidence of the authorisation; of the posting if absent. */
   readonly evidence?: RequestEvidence
-  /** The free consents of an agent's form as its customer left them; absent where they did not see them. */
+  /** Absent if the customer did not see them. */
   readonly consents?: FreeConsents | undefined
 }
 
 /**
- * The code of a form was confirmed: from now on what it says is its person's. Records the consents that were given with
- * it; the person's open application, if there is one, takes what it says. Answers the application it counts for. Throws `Refused` of a form that was given up, and with `EmAndamento` where another shop sells to this
- * person and paper alone says that they are here.
+ * Confirms a form by its code: records its consents and hands what it says to the open application of the person.
+ * Answers the application that the form counts for. Throws `Refused` for a form that was given up, and with
+ * `EmAndamento` if paper alone brings a sale from another shop.
  */
 export async function confirmForm(
   origination: OriginationContext,
@@ -60,15 +60,15 @@ export async function confirmForm(
     await origination.forms.update(transaction, formId, { content: confirmed, confirmedAt: now.toString() })
     if (open !== null)
       await changeOpen(origination, transaction, { ...form, content: confirmed }, open, context)
-    // The application that the form led back to has ended since: the person is shown how.
+    // The application that the form led back to has ended: the person sees how.
     else if (content.wanted === null) await concludeAs(origination, transaction, form, applicationId, now)
     return applicationId
   })
 }
 
 /**
- * Somebody was faster, by the code that the customer told: what is free counts as they leave it on their phone. Answers the
- * application that the form counts for.
+ * Another code was faster: the free consents on the customer's phone still count. Answers the application of the
+ * form.
  */
 export async function recordFreeConsents(
   { secrets }: OriginationContext,
@@ -83,7 +83,6 @@ export async function recordFreeConsents(
   return applicationId
 }
 
-/** How an agent's form was authorised, in the trail of the sale. */
 function auditAuthorization(
   transaction: Transaction<Database>,
   { id: formId, applicationId }: SubmittedForm,
@@ -96,9 +95,8 @@ function auditAuthorization(
 }
 
 /**
- * Makes the application of a confirmed form, once bureau and watchlist have answered; answers its id. Called again after
- * a provider failed, it goes on where it stopped. Refuses with `LimiteDeIntentos` and, where somebody else was faster,
- * `EnlaceUsado`; throws `ProviderUnavailable`.
+ * Makes the application of a confirmed form from the answers of bureau and watchlist, and answers its id; a retry
+ * goes on where it stopped. Refuses with `LimiteDeIntentos` and `EnlaceUsado`; throws `ProviderUnavailable`.
  */
 export async function concludeForm(
   origination: OriginationContext,
@@ -126,7 +124,7 @@ async function concludeConfirmed(
   )
 }
 
-/** Another version of the form may have begun the person's application: then nobody is asked about this one. */
+/** Another version may have begun the application: then nobody is asked about this one. */
 async function leadToOpen(
   origination: OriginationContext,
   transaction: Transaction<Database>,
@@ -153,7 +151,7 @@ async function begin(
   const known = await leadToOpen(origination, transaction, judged.form, context)
   if (known !== null) return known
   const form = await origination.forms.lock(transaction, judged.form.id)
-  // An address may have been accepted while bureau and watchlist were asked.
+  // The address may have been accepted while the bureau was asked.
   const application = applicationOf({ ...judged, form: { ...form, content: judged.form.content } }, now)
   await tellIfNew(origination, transaction, application, now)
   await origination.store.insert(transaction, application, now)
@@ -179,7 +177,7 @@ async function begin(
   return application.id
 }
 
-/** A person whom the lender knows hears of an address that none of their applications had. */
+/** A known person hears of an address that none of their applications had. */
 async function tellIfNew(
   origination: OriginationContext,
   transaction: Transaction<Database>,
@@ -204,10 +202,9 @@ type ProvedFormContext = {
 }
 
 /**
- * Confirms a form by the code that its person showed for their quota, as its own code would: the consents say which code it was.
- * Answers the application that it began, and where it stands. Where a provider does not answer, `begin` asks again. Refuses as
- * `confirmForm` and `concludeForm` do, and with `EmAndamento` where another form began one of this person at the same moment: the
- * code of a quota reaches none but what it began itself.
+ * Confirms a form by the code of the person's quota. Answers the application and its status; after a provider's
+ * failure `begin` asks again. Refuses with `EmAndamento` if another form began the application: the code of a quota
+ * reaches only what it began.
  */
 export async function confirmProvedForm(
   origination: OriginationContext,
@@ -229,7 +226,7 @@ export async function confirmProvedForm(
   return done({ applicationId, status: application?.status ?? channelOf(form.content).opening })
 }
 
-/** Null where a provider has not answered yet. */
+/** Null if a provider is down. */
 async function concludeUnlessDown(
   origination: OriginationContext,
   formId: string,
@@ -247,19 +244,17 @@ export type AuthorizationContext = {
   readonly now: Temporal.Instant
   readonly requestId: string
   readonly settings: PlatformSettings
-  /** Who showed that the customer authorises, and how: consents and audit row name both. */
   readonly actor: Actor
-  /** Absent where the form was confirmed before. */
+  /** Absent if the form was confirmed before. */
   readonly evidence?: RequestEvidence
-  /** The free consents as the customer left them on their phone; absent where they did not see them. */
+  /** Absent if the customer did not see them. */
   readonly consents?: FreeConsents | undefined
 }
 
 /**
- * The customer of an agent's form has authorised: records the consents, then asks bureau and watchlist, and answers the
- * application. A press and a code at the same moment authorise once, whoever was first. Refuses with `EtapaInvalida` where the
- * agent gave the sale up meanwhile, with `EmAndamento` on paper where another shop sells to this person, and as `concludeForm`
- * does; throws `ProviderUnavailable`, and goes on where it stopped when it is called again. A sale that is over has no link
+ * Concludes an agent's form that its customer authorised, by press or code, once. Refuses with `EtapaInvalida` a sale
+ * that was given up, with `EmAndamento` paper that brings it from another shop, and as `concludeForm`; throws
+ * `ProviderUnavailable`. A sale that is over keeps no link.
  */
 export async function concludeAuthorized(
   origination: OriginationContext,

@@ -26,9 +26,8 @@ import { linkOfForm } from './link-of-form.ts'
 import { contentOf, storeForm } from './store-form.ts'
 
 /**
- * The form of step 1: keeps what it says as a version with a code of its own, and sends that code. Decides only what
- * tells nothing about a person: fields, line, device, limits (docs/decisions/018). Bureau and watchlist are asked once
- * the code is confirmed.
+ * The form of step 1: stores a version and sends its code. Refuses only by what tells nothing about a person
+ * (docs/decisions/018); bureau and watchlist are asked once the code is confirmed.
  */
 export async function createApplication(
   origination: FormOrigination,
@@ -38,7 +37,7 @@ export async function createApplication(
   return channelRefusal(form, context) ?? fileApplication(origination, form, context)
 }
 
-/** The same for every channel, whoever filled the form: gathers what is known, judges it, and keeps what is to be kept. */
+/** The same for every channel: gathers, judges and stores. */
 export async function fileApplication(
   origination: FormOrigination,
   form: ApplicationForm,
@@ -69,7 +68,7 @@ export async function fileApplication(
   }
 }
 
-/** Looks up the person and their line; counts the line where it is not theirs. */
+/** Counts a line that is not the document's. */
 async function gatherFacts(
   origination: FormOrigination,
   form: ApplicationForm,
@@ -104,7 +103,7 @@ async function requestFacts(
 
 type PostingToWrite = {
   readonly kind: 'resume' | 'new' | 'decoy'
-  /** The person's own open application, which the form leads back to; absent where it begins one. */
+  /** Absent if the form begins an application. */
   readonly application?: Application
   readonly wanted: CreditRequest | null
   readonly wantedInstead?: MoneyRequest
@@ -126,7 +125,7 @@ async function write(
   )
 }
 
-/** An agent posts the form of a shop's link and no other; nobody else posts that one. */
+/** An agent posts the form of their link and no other. */
 function channelRefusal(form: ApplicationForm, { actor, shopLinkId }: FormContext) {
   const isByLink = shopLinkId !== null && form.id_access === shopLinkId
   if (isAgents(form) ? isByLink : actor.kind !== 'agent') return null
@@ -151,7 +150,7 @@ async function findKnownCredit(
   return existingCreditOf(all, form)
 }
 
-/** What the form, the link or the cart of the line asks for; a form without any of them is refused. */
+/** The device or sum of the form, its link or the cart of the line. */
 export async function creditRequestOf(
   origination: OriginationContext,
   form: ApplicationForm,
@@ -163,9 +162,7 @@ export async function creditRequestOf(
   return device === null ? refuse('Reprovada') : done({ device, requestedAmount: null })
 }
 
-/**
- * A sum that an open campaign lends today. The number of installments is a wish: which can be had, the offer tells
- */
+/** A sum of an open campaign. The number of installments is a wish. */
 async function requestedMoney(
   { db }: OriginationContext,
   { origin, intendedValue, intendedInstallmentsNumber }: ApplicationForm,

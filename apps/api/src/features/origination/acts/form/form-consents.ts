@@ -14,8 +14,7 @@ type FormOfConsents = {
 }
 
 /**
- * The consents of a form. The terms' tick names what the credit needs; the tick of data treatment is free, and without it
- * no channel of offers is granted, whatever was ticked.
+ * The tick of the terms covers what the credit needs; without the free tick of data treatment no offers are granted.
  */
 export function consentsOfForm({
   acceptDataTreatment,
@@ -47,8 +46,8 @@ type ConfirmedForm = {
 }
 
 /**
- * Records the consents of a form. What the credit needs names how the customer authorised it; what is free is theirs where they
- * saw it on their own phone, and else what the agent declares.
+ * Records who authorised what the credit needs, and who ticked what is free: the customer on their phone, or the
+ * agent who declares it.
  */
 export async function recordFormsConsents(
   transaction: Transaction<Database>,
@@ -80,8 +79,8 @@ export async function recordFormsConsents(
 }
 
 /**
- * The free consents as the customer left them on a phone, of a form that was confirmed before: the last word counts. What they
- * have said so themselves already is not recorded again. The caller holds the form.
+ * Records the free consents that a customer left on their phone after the form was confirmed, as far as they change.
+ * The caller holds the form.
  */
 export async function recordLastWord(
   transaction: Transaction<Database>,

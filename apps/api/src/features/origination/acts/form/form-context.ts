@@ -14,26 +14,23 @@ export type FormContext = {
   readonly settings: { readonly platform: PlatformSettings; readonly channel: ChannelSettings }
   readonly evidence: RequestEvidence
   readonly requestId: string
-  /** Who posts it, as the audit row names them. */
   readonly actor: Actor
-  /** The shop's link by whose session an agent posts it; null for anybody else. */
+  /** Null for anybody but an agent. */
   readonly shopLinkId: string | null
-  /** That session: it acts for the application from now on. */
+  /** Acts for the application from now on. */
   readonly shopSessionId: string | null
-  /** The browser that posts, and whether it showed a captcha ticket. */
   readonly asker: PinAsker
 }
 
-/** A code that a person showed for their pre-validation, in the browser that posts their form (docs/decisions/049). */
+/** A code that the person showed for their quota in the browser of the form (docs/decisions/049). */
 export type FormProof = {
-  /** The pre-validation, and the place that it keeps for an application. */
+  /** The pre-validation, whose place the application takes. */
   readonly applicationId: string
   readonly provedAt: string
-  /** The address that its reader confirmed by accepting the terms that were mailed to it; null where nobody did. */
+  /** Null if nobody accepted the mailed terms. */
   readonly confirmedEmail: { readonly email: string; readonly at: string } | null
 }
 
-/** What a form has to share with a proof. */
 export type FormLine = {
   /** Named by the link that led from it to the form. */
   readonly preValidationId: string
@@ -43,14 +40,14 @@ export type FormLine = {
   readonly browserHash: Buffer
 }
 
-/** The proof that lives at this moment; null without one. */
+/** Null without a live proof. */
 export type FindFormProof = (
   transaction: Transaction<Database>,
   line: FormLine,
   now: Temporal.Instant,
 ) => Promise<FormProof | null>
 
-/** Whether the browser of a form asked for a quota on behalf of its person not long ago. */
+/** Whether this browser asked for a quota on the person's behalf not long ago. */
 export type IsAskedForOther = (
   transaction: Transaction<Database>,
   line: Pick<FormLine, 'document' | 'browserHash'>,
@@ -67,14 +64,13 @@ export type FormOrigination = OriginationContext & {
 }
 
 export type FormOutcome = {
-  /** Absent when the application was refused: there is nothing to go on with. */
+  /** Absent if the application was refused. */
   readonly applicationId?: string
   readonly status: Application['status']
   readonly messages?: RejectionMessage[]
   readonly pinExpiresInSeconds?: number
   readonly mobileLastDigits?: string
-  /** How the person of an agent's form authorises. */
   readonly authorization?: ChannelSettings['assistedAuthorization']
-  /** The code of the quota was shown before it was posted: no other is sent, and it is to be confirmed at once. */
+  /** No code is sent: the form is to be confirmed at once. */
   readonly proved?: ProvedForm
 }

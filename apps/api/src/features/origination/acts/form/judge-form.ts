@@ -15,7 +15,6 @@ import { atStatus, channelOf } from '../../model/journey.ts'
 import type { CreditRequest, FormContent, SubmittedForm } from '../../model/submitted-form.ts'
 import { creditRefused, reasonsOf } from '../../text/reasons.ts'
 
-/** A form that bureau and watchlist have answered. */
 export type JudgedForm = {
   readonly form: SubmittedForm
   readonly wanted: CreditRequest
@@ -24,9 +23,9 @@ export type JudgedForm = {
 }
 
 /**
- * Asks bureau and watchlist about a person who has confirmed the form's code. Each answer is kept before the next
- * question, and one request asks at a time while the others wait for its answers, so that neither is asked twice. Refuses
- * with `LimiteDeIntentos` beyond the consultations of a day; throws `ProviderUnavailable`
+ * Asks bureau and watchlist about the person of a confirmed form. Stores each answer before the next question; one
+ * request asks while the others wait. Refuses with `LimiteDeIntentos` beyond the consultations of a day; throws
+ * `ProviderUnavailable`.
  */
 export async function judgeForm(
   origination: OriginationContext,
@@ -76,12 +75,12 @@ async function ask(
     const place = await takePlace(origination.db, registrationsOf(origination, document, settings), now)
     if (place === null) return refuse('LimiteDeIntentos')
     try {
-      // Another form of this person, or their pre-validation, may have asked not long ago, whatever its channel.
+      // An answer to another form or pre-validation of this person may count, whatever its channel.
       const question = { document, applicationId: form.applicationId }
       const { score, askedAt, consentId } = await consultBureau(origination, question, settings, now)
       content = { ...content, score, consultation: { askedAt, consentId } }
     } catch (error) {
-      // A question without an answer is asked again, and was none.
+      // A question without an answer does not count.
       await place.giveBack()
       throw error
     }
@@ -98,7 +97,6 @@ async function ask(
   return done({ form: { ...form, content }, wanted, score: content.score, search: content.search })
 }
 
-/** The application of a judged form: open, or refused with its reasons. */
 export function applicationOf(judged: JudgedForm, now: Temporal.Instant): Application {
   const { score, search } = judged
   const fresh = newApplication(judged, now)
@@ -159,7 +157,7 @@ function newApplication({ form, wanted, score, search }: JudgedForm, now: Tempor
   return atStatus(fresh, opening)
 }
 
-/** The bureau's spelling, as every paper and mail takes it. */
+/** The bureau's spelling, as papers and mails take it. */
 const nameOf = ({ name }: BureauScore): BureauScore['name'] => ({
   firstName: oneLine(name.firstName),
   firstSurname: oneLine(name.firstSurname),
@@ -183,7 +181,7 @@ function subjectOf(wanted: CreditRequest, handOver: Channel['handOver']): Subjec
   return {
     kind: 'device',
     device,
-    // Nothing is sent that the shop hands over.
+    // The shop hands the phone over.
     shippingCost: handOver === 'inShop' ? pesos(0) : device.shippingCost,
     downPayment: pesos(0),
     isDownPaymentRaised: false,

@@ -6,42 +6,40 @@ import type { CreditRequest, MoneyRequest } from '../../model/submitted-form.ts'
 import { isOfAnotherShop } from './agents-form.ts'
 import { isRequestOpen } from './lead-to-open.ts'
 
-/** What the form, its link or the cart of the line ask for. */
 export type RequestFacts =
   | { readonly kind: 'wanted' | 'tooCheap'; readonly wanted: CreditRequest }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
 export type PostingFacts = {
-  /** Credit that the person of the document has already. */
   readonly known: ExistingCredit
-  /** The line is this document's. */
   readonly isTheirs: boolean
-  /** So many wrong lines were tried today that no answer may tell a right one. */
+  /** After too many wrong lines of a day no answer may tell a right one. */
   readonly isGuessed: boolean
-  /** The line is wrong, and one of the few wrong ones of a day that are told. */
+  /** The line is wrong, and the day still allows to say so. */
   readonly isWrongLineTold: boolean
   readonly postedBy: 'person' | 'agent' | 'agentWithPaper'
-  /** Who sells by the link of the form; null where nobody does. */
+  /** Null if no agent sells. */
   readonly seller: Seller | null
-  /** Null until it is asked for. */
+  /** Null until asked for. */
   readonly request: RequestFacts | null
 }
 
 export type PostingVerdict =
   | { readonly kind: 'refuse'; readonly refusal: Refusal }
-  /** The device is too cheap to be financed, which is told with its reasons. */
   | { readonly kind: 'reprove' }
-  /** What is wanted decides, and is to be asked for. */
   | { readonly kind: 'ask' }
-  /** The code of the form leads back to the person's open application, with another sum where one may be named still. */
+  /** The code leads back to the open application, with another sum if one may still be named. */
   | { readonly kind: 'resume'; readonly application: Application; readonly wantedInstead?: MoneyRequest }
   | { readonly kind: 'new'; readonly wanted: CreditRequest | null }
-  /** Everything happens but the SMS: the answer must not tell whose line it is, or that its person has a loan. */
+  /**
+   * Everything except the SMS: the answer must not tell whose line it is, or that its person has a loan
+   * (anti-enumeration).
+   */
   | { readonly kind: 'decoy'; readonly wanted: CreditRequest | null }
 
 /**
- * What becomes of a posted form. An answer tells an open application or a loan to whoever names the right line of a document; once
- * too many wrong ones were tried, every answer is that of a right line without either (docs/decisions/018).
+ * Judges a posted form. Only the right line of a document learns of an open application or loan; after too many wrong
+ * lines no answer tells it (docs/decisions/018).
  */
 export function judgePosting(facts: PostingFacts): PostingVerdict {
   const { known, isTheirs, isGuessed, isWrongLineTold, postedBy, request } = facts
@@ -50,7 +48,7 @@ export function judgePosting(facts: PostingFacts): PostingVerdict {
   if (known.kind === 'openLoan') return refused(refuse('Liberada'))
   if (known.kind === 'elsewhere') return refused(refuse('EmAndamento'))
   if (known.kind === 'own' && postedBy === 'person') return resume(known.application, request)
-  // Paper brings nobody's sale to another shop: a code or a press of its person does.
+  // Paper brings no sale to another shop: the customer's code or press does.
   const isTaken = known.kind === 'own' && isOfAnotherShop(known.application, facts.seller)
   if (isTaken && postedBy === 'agentWithPaper') return refused(refuse('EmAndamento'))
   if (request === null) return { kind: 'ask' }
@@ -58,9 +56,9 @@ export function judgePosting(facts: PostingFacts): PostingVerdict {
   return request.kind === 'tooCheap' ? { kind: 'reprove' } : { kind: 'new', wanted: request.wanted }
 }
 
-/** Whether there is a cart, and what is in it, would tell whose line it is. */
+/** A cart, and its content, would tell whose line it is. */
 function judgeGuess({ known, isTheirs, postedBy, request }: PostingFacts): PostingVerdict {
-  // On paper there is no code that nobody would get: a guess would go on to the bureau.
+  // On paper a guess would go on to the bureau, without any code in between.
   if (postedBy === 'agentWithPaper') return refused(refuse('LimiteDeIntentos'))
   if (request === null) return { kind: 'ask' }
   if (request.kind === 'refused' && request.refusal.code !== 'Reprovada') return refused(request)
@@ -70,7 +68,7 @@ function judgeGuess({ known, isTheirs, postedBy, request }: PostingFacts): Posti
   return isNobodys || leadsNowhere ? { kind: 'decoy', wanted } : { kind: 'new', wanted }
 }
 
-/** What cannot be had leads back to the application as it is, like a form of a closed campaign. */
+/** A sum that cannot be had leads back to the application as it is. */
 function resume(application: Application, request: RequestFacts | null): PostingVerdict {
   if (!isRequestOpen(application)) return { kind: 'resume', application }
   if (request === null) return { kind: 'ask' }
@@ -89,11 +87,10 @@ const notTheirLine = refuse('ValidationException', {
 export type ExistingCredit =
   | { readonly kind: 'none' }
   | { readonly kind: 'own'; readonly application: Application }
-  /** Open, but of another channel or line. */
+  /** Of another channel or line. */
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'openLoan' }
 
-/** Whether a person has an application or a loan that a form of theirs must lead to, or stop at. */
 export function existingCreditOf(
   all: readonly Application[],
   { mobile, origin }: { readonly mobile: string; readonly origin: Origin },

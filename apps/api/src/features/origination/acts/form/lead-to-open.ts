@@ -14,7 +14,7 @@ import { apply } from '../act.ts'
 import { endReplacedForms, isAgents, isOfAnotherShop } from './agents-form.ts'
 import { type ReplaceContext, replaceEmail } from './validation-email.ts'
 
-/** Two forms of one person at the same moment follow each other: the second finds the application of the first. */
+/** Serialises the forms of a person: the second finds the application of the first. */
 export const lockPerson = (
   { secrets }: OriginationContext,
   transaction: Transaction<Database>,
@@ -40,9 +40,9 @@ type ChangeContext = {
 }
 
 /**
- * The form of a person whose application was open already: what it says counts from its code on. Only the browser that
- * posted can say which version its code proves; a code that another client confirms signs in and changes nothing. Of an
- * agent's form the e-mail counts where its customer had it before them on their own phone (docs/decisions/045).
+ * Applies a form to the open application of its person. Only the browser that posted proves its version; a code from
+ * another client signs in and changes nothing. The e-mail of an agent's form counts if the customer saw it on their
+ * phone (docs/decisions/045).
  */
 export async function changeOpen(
   origination: OriginationContext,
@@ -57,7 +57,7 @@ export async function changeOpen(
     throw new Refused({ code: 'EmAndamento' })
   }
   await concludeAs(origination, transaction, form, open.id, context.now)
-  // The code of a quota begins an application; it changes none that another form began at the same moment.
+  // The code of a quota begins an application and changes none.
   if (content.authorizedBy === 'preValidation') return
   const { actor = { kind: 'customer', applicationId: open.id } as const } = context
   const moved = isOfAgent ? await takeHere(origination, transaction, form, open, { ...context, actor }) : open
@@ -66,13 +66,13 @@ export async function changeOpen(
   const change = { ...origination, ...context, actor, transaction }
   const changed = await changeRequest(change, moved, content)
   const wasShown = !isOfAgent || content.authorizedBy === 'link'
-  // Whoever asked on the person's behalf takes the place of no address that the person confirmed.
+  // A confirmed address is not replaced by one that somebody else typed.
   const isOfAsker = content.isAskedForOther === true
   if (!wasShown || content.email === changed.person.email || (isOfAsker && isOwnConfirmed(changed))) return
   await replaceEmail({ ...change, isOfAsker }, changed, content.email)
 }
 
-/** Of what the shop has filed for this person the open sale is left. */
+/** The shop keeps one sale of this person: the open one. */
 async function takeHere(
   origination: OriginationContext,
   transaction: Transaction<Database>,
@@ -88,7 +88,6 @@ async function takeHere(
   return moveSale(origination, transaction, form, open, context)
 }
 
-/** The application that the form counts for from now on. */
 export const concludeAs = (
   { forms }: OriginationContext,
   transaction: Transaction<Database>,
@@ -98,16 +97,13 @@ export const concludeAs = (
 ): Promise<void> =>
   forms.update(transaction, id, { settledAt: now.toString(), settledApplicationId: applicationId })
 
-/** Whether a form may ask for another sum: money, of which nothing is agreed on yet. */
+/** Another sum may be named until terms are agreed. */
 export const isRequestOpen = (application: Application): boolean =>
   application.facts.subject.kind === 'money' &&
   application.facts.terms === null &&
   application.status === channelOf(application).opening
 
-/**
- * Gives an open application the sum and the term of a form that its person has just proved. What has gone further
- * stays as it is. Answers the application as it then stands.
- */
+/** Gives the open application the sum of a proved form, unless terms are agreed. Answers the application. */
 export async function changeRequest(
   context: ReplaceContext,
   application: Application,
@@ -142,9 +138,8 @@ function isSame({ facts: { subject } }: Application, request: MoneyRequest): boo
 type MoveContext = { readonly now: Temporal.Instant; readonly requestId: string; readonly actor: Actor }
 
 /**
- * The person's sale was open already, begun at another counter: its customer goes on with it here. Whatever has become of the
- * session that posted the form, the link and the agents of before act for the sale no more, and the pressed link does. Once
- * for each form, in the transaction that settles it; answers the application as it then stands.
+ * Moves an open sale to the counter whose form the customer authorised: earlier links and agents act for it no more.
+ * Once for each form; answers the application.
  */
 export async function moveSale(
   origination: OriginationContext,

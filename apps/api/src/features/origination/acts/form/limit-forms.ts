@@ -14,10 +14,7 @@ export type LimitContext = {
   readonly spendTicket: (received: ReceivedRequest) => Promise<boolean>
 }
 
-/**
- * Takes a place among the forms of a network; beyond those of an hour each costs a captcha:
- * `CaptchaRequerido`.
- */
+/** Beyond the forms of an hour from one network each costs a captcha (`CaptchaRequerido`). */
 export async function limitForms(
   { db, secrets, spendTicket }: LimitContext,
   { registrationsPerAddressPerHourMax: max }: PlatformSettings,
@@ -32,7 +29,7 @@ export async function limitForms(
 
 type Line = { readonly document: string; readonly mobile: string }
 
-/** Wrong lines are counted of the document and of the mobile: either can be what somebody looks for. */
+/** Counted by document and by mobile: a guess may search for either. */
 const countedOf = (secrets: Secrets, { document, mobile }: Line) => [
   { kind: 'wrong-line', subject: secrets.blindIndex('document', document) },
   { kind: 'wrong-line', subject: secrets.blindIndex('mobile', mobile) },
@@ -40,10 +37,7 @@ const countedOf = (secrets: Secrets, { document, mobile }: Line) => [
 
 const windowOf = ({ wrongLinesPerDayMax: max }: PlatformSettings) => ({ max, windowSeconds: 86_400 })
 
-/**
- * Takes a place among the forms that agents file of a line where paper authorises them; false beyond those of an hour or a day.
- * Elsewhere the codes that a line is sent are the limit.
- */
+/** Limits the forms of a line that agents file on paper; elsewhere its codes are the limit. */
 export const takePaperPlace = async (
   transaction: Transaction<Database>,
   { secrets }: Pick<LimitContext, 'secrets'>,
@@ -59,7 +53,7 @@ export const takePaperPlace = async (
   return (await takePlaceIn(transaction, forms, windows, now)) !== null
 }
 
-/** Whether so many wrong lines were tried today that no answer tells any more which one is right. */
+/** After too many wrong lines of a day no answer tells the right one. */
 export async function areLinesGuessed(
   { db, secrets }: Pick<LimitContext, 'db' | 'secrets'>,
   line: Line,
@@ -72,7 +66,7 @@ export async function areLinesGuessed(
   return false
 }
 
-/** Counts a wrong line; false where the day has no place left, so that forms at the same moment are not told more. */
+/** False once the day has no place left: parallel forms learn no more. */
 export async function countWrongLine(
   { db, secrets }: Pick<LimitContext, 'db' | 'secrets'>,
   line: Line,
@@ -83,7 +77,7 @@ export async function countWrongLine(
   if (ofDocument === undefined || ofMobile === undefined)
     throw new Error('a line has a document and a mobile')
   return inTransaction(db, async (transaction) => {
-    // In one order for everybody, so that nobody waits for whom they keep waiting.
+    // One lock order for everybody (no deadlocks).
     const ofTheDocument = await takePlaceIn(transaction, ofDocument, [windowOf(settings)], now)
     const ofTheMobile = await takePlaceIn(transaction, ofMobile, [windowOf(settings)], now)
     return ofTheDocument !== null && ofTheMobile !== null

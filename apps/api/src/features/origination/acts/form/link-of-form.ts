@@ -19,10 +19,7 @@ import {
 } from '../../store/store-links.ts'
 import type { FormOrigination } from './form-context.ts'
 
-/**
- * The shop's link that a form came with, or null. A link of another channel opens no form of this one, and one that the
- * shop made for one person opens none for another.
- */
+/** The link that a form came with, or null. Refuses a link of another channel or of another person. */
 export async function linkOfForm(
   origination: OriginationContext,
   form: ApplicationForm,
@@ -42,14 +39,14 @@ export async function linkOfForm(
   })
 }
 
-/** The shop's link sells to the one whom it names, by the agent whose session it opened; without a name to nobody. */
+/** An agent sells only to the person whom their link names. */
 const isOfSale = (
   { id, document, mobile }: ShopLink,
   form: Pick<ApplicationForm, 'identityCardNumber' | 'mobile'>,
   { shopLinkId }: { readonly shopLinkId: string | null },
 ): boolean => shopLinkId === id && document === form.identityCardNumber && mobile === form.mobile
 
-/** A link is reusable until an application exists, then only for the same document and mobile. */
+/** A link serves many forms until an application exists, then only the same document and mobile. */
 async function usableLink(
   origination: OriginationContext,
   form: ApplicationForm,
@@ -62,16 +59,15 @@ async function usableLink(
     const user = await origination.store.find(origination.db, link.applicationId)
     const isSamePerson =
       user?.person.document === form.identityCardNumber && user.person.mobile === form.mobile
-    // An agent's customer would be asked to authorise, and the bureau to answer, before that is told.
+    // Otherwise the customer would authorise, and the bureau answer, for a sale that is over.
     const isOver = link.kind === 'assisted' && user !== null && !isOpen(user) && user.situation !== 'Liberada'
     return isSamePerson && !isOver ? done(link) : refuse('EnlaceUsado')
   }
-  // The agent's own session has an end, which counts instead.
+  // The agent's session has an end of its own.
   if (link.kind === 'assisted') return done(link)
   return hasPassed(link.expiresAt, now) ? refuse('EnlaceVencido') : done(link)
 }
 
-/** A link is reusable until an application exists, then only for the same document and mobile. */
 export async function takeLink(
   { secrets }: OriginationContext,
   transaction: Transaction<Database>,
@@ -88,8 +84,8 @@ export async function takeLink(
 type CustomersLink = Extract<StoreLink, { readonly kind: 'finter' | 'libre' }>
 
 /**
- * What a link that led on from a pre-validation says, told once more to the browser of its proof while that counts: a reload
- * costs nobody what was typed already. Everything else is refused alike.
+ * Answers the link of a pre-validation once more to the browser of its proof, so that a reload loses nothing. Refuses
+ * everything else alike.
  */
 export async function reopenStoreLink(
   { db, secrets, findFormProof }: FormOrigination,

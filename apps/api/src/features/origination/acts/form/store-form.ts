@@ -26,10 +26,9 @@ import type { FormContext, FormOrigination, FormOutcome, FormProof } from './for
 import { takePaperPlace } from './limit-forms.ts'
 import { mailValidationLink } from './validation-email.ts'
 
-/** Silence is no consent: a form that names no channel grants none. */
+/** Silence is no consent. */
 const noChannel = v.parse(contactPreferencesSchema, {})
 
-/** What the posting says, as it is version. */
 export function contentOf(
   { safeReturnUrl, brand }: FormOrigination,
   form: ApplicationForm,
@@ -74,10 +73,7 @@ export function contentOf(
   }
 }
 
-/**
- * Writes the version and sends its code, unless it was shown before the form; all of it is undone where no code may be
- * sent.
- */
+/** Writes the version and sends its code, unless the person showed one before; rolls back if no code may be sent. */
 export async function storeForm(
   origination: FormOrigination,
   transaction: Transaction<Database>,
@@ -87,9 +83,9 @@ export async function storeForm(
     preValidationId,
   }: {
     readonly content: FormContent
-    /** The person's own open application, which the form leads back to. */
+    /** Null if the form begins an application. */
     readonly own: Application | null
-    /** The pre-validation whose link led to the form; null for any other form. */
+    /** Null for a form without one. */
     readonly preValidationId: string | null
   },
   context: FormContext,
@@ -98,7 +94,7 @@ export async function storeForm(
   const { browserHash } = asker
   const content = await withAsker(origination, transaction, posted, context)
   const documentIndex = origination.secrets.blindIndex('document', content.document)
-  // The same form twice at the same moment is one version.
+  // A double post is one version.
   await lockSubject(transaction, { kind: 'form', subject: documentIndex })
   const twin = await origination.forms.findTwin(transaction, {
     content,
@@ -136,14 +132,13 @@ export async function storeForm(
   if (!pin.ok) throw new Refused(pin.refusal)
   return done({
     applicationId: version.applicationId,
-    // Where an open application stands is for the person who confirms the code.
+    // Only the confirmed code tells where an open application stands.
     status: channelOf(content).opening,
     pinExpiresInSeconds: pin.value.expiresInSeconds,
     mobileLastDigits: content.mobile.slice(-2),
   })
 }
 
-/** Says with the form whether its browser asked on behalf of the person. */
 async function withAsker(
   { isAskedForOther }: FormOrigination,
   transaction: Transaction<Database>,
@@ -158,7 +153,7 @@ async function withAsker(
 
 type FormPinContext = OriginationContext & { readonly sendPin: SendPin }
 
-/** Sends the code of the form that this browser posted for an application again; null where it posted none. */
+/** Null if this browser posted no form. */
 export async function sendFormPin(
   { db, forms, sendPin }: FormPinContext,
   applicationId: string,
@@ -167,7 +162,7 @@ export async function sendFormPin(
   now: Temporal.Instant,
 ): Promise<Result<PinSent> | null> {
   const posted = await forms.findOfBrowser(db, applicationId, asker.browserHash)
-  // The code of an agent's form opens nobody's session: an agent is told it (docs/decisions/045).
+  // The code of an agent's form opens no session (docs/decisions/045).
   if (posted === null || isAgents(posted.content)) return null
   return inTransaction(db, async (transaction) => {
     const { id: formId, content } = await forms.lock(transaction, posted.id)
@@ -181,7 +176,7 @@ export async function sendFormPin(
 
 const placeOf = ({ origin, link }: FormContent) => ({ origin, shop: link?.seller?.shop ?? null })
 
-/** A version of a form at the place of an application, with the mail that confirms its address where nobody has. */
+/** Mails the link that confirms the address unless it is confirmed. */
 export async function writeForm(
   origination: FormOrigination,
   transaction: Transaction<Database>,
@@ -190,7 +185,7 @@ export async function writeForm(
   proof: FormProof | null,
   { now, asker, settings, requestId, actor }: FormContext,
 ): Promise<{ readonly id: string; readonly applicationId: string }> {
-  // Public wordings and nobody's consent: that is recorded once the code is confirmed.
+  // The consent itself is recorded once the code is confirmed.
   await storeConsentTexts(transaction, Object.values(textsOfForm(origination.brand, content.origin)), now)
   const applicationId = own?.id ?? (await placeFor(origination, transaction, content, proof, now))
   const id = await origination.forms.insert(
@@ -223,13 +218,13 @@ export async function writeForm(
   return { id, applicationId }
 }
 
-/** Checks of one address that forms mail in a day; whoever has confirmed a code asks for another one by their session. */
+/** Mails of a day that forms may send to one address. */
 const mailsPerDay = { max: 9, windowSeconds: 86_400 }
 
 /**
- * Whether the check of a form may be mailed. From a third of an address's mails of a day a form that names it costs a captcha
- * (throws `CaptchaRequerido`), and after the last it is filed without a mail: an address is nobody's tool against its reader. A
- * browser of the form's person has a count of its own, and an agent's form costs no captcha.
+ * Whether the confirmation of an address may be mailed. From a third of the mails of a day on, each form costs a
+ * captcha (`CaptchaRequerido`); after the last the form is stored without a mail, so that nobody floods an address. A
+ * known browser has a count of its own; an agent pays no captcha.
  */
 async function takeMailPlace(
   { secrets }: FormOrigination,
@@ -252,7 +247,7 @@ async function takeMailPlace(
   return (await takePlaceIn(transaction, mails, [mailsPerDay], now)) !== null
 }
 
-/** The place that the pre-validation of its person version, or a new one where there is none or an earlier form took it. */
+/** The place that the pre-validation reserved, or a new one. */
 async function placeFor(
   { store }: FormOrigination,
   transaction: Transaction<Database>,
@@ -270,9 +265,8 @@ async function placeFor(
 }
 
 /**
- * The code of a quota, in the place of the form's own: for the form that the quota's link led to in the browser that showed the code,
- * of a quota that nobody asked for on the person's behalf, for a person whom the lender does not know. Every other form asks its
- * own code: null (docs/decisions/058).
+ * Lets the code of a quota stand for that of the form: same browser, asked for by the person, unknown to the lender.
+ * Null for every other form (docs/decisions/058).
  */
 export async function proofOfForm(
   { findFormProof, secrets, store }: FormOrigination,

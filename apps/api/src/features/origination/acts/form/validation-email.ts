@@ -18,17 +18,16 @@ import { confirmedEmailsOf, lineOf } from '../../store/trusted-contact.ts'
 import { apply } from '../act.ts'
 import { type MailContext, mailEffect, queueMail } from '../mail.ts'
 
-/** Whom a validation link goes to. */
 export type ValidationAddress = {
   readonly applicationId: string
-  /** The version of the form that named the address; null for an address of the application itself. */
+  /** Null for an address of the application itself. */
   readonly formId: string | null
   readonly email: string
-  /** Of an address that a person changed to in their own area; else of an application's. */
+  /** An address of the person's own area. */
   readonly isContact?: boolean
 }
 
-/** Mails the link whose button accepts this very address; a link to an earlier address accepts nothing. */
+/** Mails the link that accepts this address and no other. */
 export async function mailValidationLink(
   context: EffectContext & { readonly settings: Pick<PlatformSettings, 'emailLinkValidityHours'> },
   { applicationId, formId, email, isContact = false }: ValidationAddress,
@@ -60,8 +59,8 @@ export async function mailValidationLink(
 }
 
 /**
- * Mails the validation link again, to the same address or to the one that was meant, at most so many times a day. Another
- * address needs a fresh code (`CodigoRequerido`), and both addresses are told. An application that is over asks for none.
+ * Mails the link again, so many times a day. Another address needs a fresh code (`CodigoRequerido`), and both
+ * addresses hear of it. An application that is over needs none.
  */
 export async function resendValidationEmail(
   origination: OriginationContext,
@@ -102,15 +101,15 @@ export type ReplaceContext = OriginationContext & {
   readonly now: Temporal.Instant
   readonly requestId: string
   readonly settings: PlatformSettings
-  /** Who acts; the customer where nobody else does. */
+  /** The customer if absent. */
   readonly actor?: Actor
-  /** Somebody who asks on the person's behalf typed the address. */
+  /** Somebody typed the address on the person's behalf. */
   readonly isOfAsker?: boolean
 }
 
 /**
- * Gives an open application another e-mail, in the name of a person who has just shown a code or pressed a link. Both addresses
- * are told: the old one of the change, the new one by the link that validates it.
+ * Replaces the e-mail of an open application after a code or a press. The former address hears of the change; the new
+ * one gets a link.
  */
 export async function replaceEmail(
   context: ReplaceContext,
@@ -129,7 +128,7 @@ export async function replaceEmail(
 
 type ChangeContext = Omit<ReplaceContext, 'settings'> & { readonly actor: Actor }
 
-/** The same without a link to the new address, for whoever sends it one; those of before are told. */
+/** The same without the link to the new address. */
 export async function changeEmail(
   context: ChangeContext,
   application: Application,
@@ -153,9 +152,8 @@ export async function changeEmail(
 
 export type NewEmail = {
   readonly email: string
-  /** Where it stands from now on. */
   readonly place: 'account' | 'application'
-  /** The address that it takes the place of; null where it takes none. */
+  /** Null if it replaces none. */
   readonly former: { readonly email: string; readonly isConfirmed: boolean } | null
 }
 
@@ -166,8 +164,8 @@ type NewsContext = MailContext & {
 }
 
 /**
- * Tells a person of an address that is new with them: every confirmed one, the one that it takes the place of, and the line. To be
- * called before the new one counts. An address that nobody had confirmed may be a stranger's, and is told no name.
+ * Tells every confirmed address, the replaced one and the line of a new address, before it counts. An unconfirmed
+ * address may be a stranger's: its mail names nobody.
  */
 export async function tellOfNewEmail(
   context: NewsContext,

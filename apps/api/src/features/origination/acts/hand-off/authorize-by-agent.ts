@@ -29,8 +29,8 @@ export type AgentAuthorization =
   | { readonly ok: false; readonly pinError: PinError }
 
 /**
- * The agent types the code that the customer told, or declares the paper that they signed where the lender keeps paper. Of a
- * sale that is authorised already, whoever was first, it answers the application.
+ * Concludes the sale by the code that the customer told the agent, or by the paper that the agent declares. Answers
+ * the application of a sale that is authorised already.
  */
 export async function authorizeByAgent(
   origination: OriginationContext,
@@ -53,7 +53,7 @@ export async function authorizeByAgent(
       code: code?.trim() ?? '',
       applicationId,
       purpose: 'authorization',
-      // The wrong codes of one shop keep no other from a sale to the same person.
+      // Wrong codes of one shop keep no other from a sale.
       countedOf: origination.secrets.blindIndex('form', `${documentIndex.toString('hex')}:${shop}`),
     } as const
     const check = await checkPin(origination.db, origination.secrets, attempt, settings.platform, now)
@@ -70,12 +70,12 @@ export async function authorizeByAgent(
   return concluded.ok ? done({ ok: true, application: concluded.value }) : concluded
 }
 
-/** The lender took another way since the screen was loaded: a told code counts nowhere on paper, and no paper for a code. */
+/** The lender changed the way since the screen was loaded. */
 const authorizedOtherwise = refuse('EtapaInvalida', { message: otherWayOfAuthorizing })
 
 /**
- * Sends the code again that a sale waits for: the one that authorises, or the one that signs. Refuses with `EtapaInvalida` where
- * no code is awaited.
+ * Sends the code that the sale waits for again: to authorise or to sign. Refuses with `EtapaInvalida` if it waits for
+ * none.
  */
 export async function resendCode(
   origination: OriginationContext,
@@ -87,7 +87,7 @@ export async function resendCode(
     if (settings.channel.assistedAuthorization === 'agent') return refuse('EtapaInvalida')
     return inTransaction(origination.db, async (transaction) => {
       const form = await origination.forms.lock(transaction, posted.id)
-      // Its customer may have pressed the link meanwhile.
+      // The customer may have pressed the link meanwhile.
       if (form.confirmedAt !== null) return refuse('EtapaInvalida')
       return sendAuthorization(origination, transaction, form, settings, now)
     })

@@ -20,7 +20,6 @@ import {
   wayOf,
 } from '../../store/hand-offs.ts'
 
-/** The id and the secret of a link, and the browser that shows them. */
 export type PressedLink = {
   readonly handOffId: string
   readonly token: string
@@ -28,12 +27,11 @@ export type PressedLink = {
   readonly actor: Caller
 }
 
-/** One refusal for unknown, used, replaced and expired links alike: a finder learns nothing. */
+/** One refusal for unknown, used, replaced and expired links (anti-enumeration). */
 export const refused = refuse('EnlaceInvalido')
 
 export type UsableLink = { readonly handOff: HandOff; readonly way: HandOffWay; readonly isOpenHere: boolean }
 
-/** Whether the browser that shows a link is the one that opened or declined it. */
 export const isInBrowserOf = (
   { id, browserHash: known }: Pick<HandOff, 'id' | 'browserHash'>,
   { browserHash, actor }: PressedLink,
@@ -41,7 +39,7 @@ export const isInBrowserOf = (
   (browserHash !== null && known?.equals(browserHash) === true) ||
   (actor.kind === 'handOff' && actor.linkId === id)
 
-/** A live link that nobody with a better claim has opened, or that this browser has open; null for every other one. */
+/** A live link that this browser may open or has open; null for every other one. */
 export async function usableHandOff(
   db: Kysely<Database>,
   pressed: PressedLink,
@@ -56,7 +54,7 @@ export async function usableHandOff(
   return isOutranked(handOff, kind) ? { handOff, way, isOpenHere: false } : null
 }
 
-/** The phone's session outlives a link that was opened just before it ran out: a page that is loaded again goes on. */
+/** A reload works after the link has expired, while its session lives. */
 async function openLink(db: Kysely<Database>, pressed: PressedLink): Promise<UsableLink | null> {
   const found = await findHandOff(db, pressed.handOffId, pressed.token)
   const isItsSession = pressed.actor.kind === 'handOff' && pressed.actor.linkId === found?.handOff.id
@@ -65,8 +63,8 @@ async function openLink(db: Kysely<Database>, pressed: PressedLink): Promise<Usa
 }
 
 /**
- * Whoever reads the customer's line comes before whoever saw a screen or a mail; and whoever reads the SMS of a signature before
- * every browser that opened the link before it was sent: nobody keeps its customer from reading what they sign.
+ * The SMS outranks a screen or a mail, and the SMS of a signature every browser before it: nobody keeps customers
+ * from what they sign.
  */
 function isOutranked({ openedAt, openedBy, signatureSentAt }: HandOff, by: HandOffToken): boolean {
   if (openedBy !== 'sms') return wayOf(by) === 'sms'
@@ -74,7 +72,7 @@ function isOutranked({ openedAt, openedBy, signatureSentAt }: HandOff, by: HandO
   return instantOf(openedAt).epochNanoseconds < instantOf(signatureSentAt).epochNanoseconds
 }
 
-/** The form of a link that authorises, until its application is begun; else the application. */
+/** The form of a link that authorises; once it is concluded, the application. */
 export async function saleOf(
   { db, store, forms }: OriginationContext,
   { applicationId, formId }: HandOff,
@@ -98,7 +96,7 @@ function consentsToChoose(form: SubmittedForm | null): HandOffSummary['consents'
   return { acceptDataTreatment, contactPreferences }
 }
 
-/** What a link is for, with most of it hidden; changes nothing. */
+/** Shows what a link is for, mostly masked; changes nothing. */
 export async function checkHandOff(
   origination: OriginationContext,
   pressed: PressedLink,
@@ -126,7 +124,7 @@ export async function checkHandOff(
   })
 }
 
-/** What the customer's phone is asked for next; null where nothing of the sale is the customer's any more. */
+/** The next step on the customer's phone; null if the rest is not the customer's. */
 export function handOffTaskOf(application: Application | null): HandOffTask | null {
   if (application === null) return 'authorization'
   if (application.situation !== 'EmAndamento') return null

@@ -17,8 +17,8 @@ import { endAuthorizationCodes } from './send-authorization.ts'
 type DeclineContext = { readonly now: Temporal.Instant; readonly requestId: string }
 
 /**
- * Its customer did not ask for the link, or wants it no more: neither the link nor the code of its SMS counts from now on, and
- * said from the SMS the sale is cancelled. Once a browser has it open, no other one says so. Refuses with `EnlaceInvalido`
+ * The customer declines: link and code are dead, and a decline from the SMS cancels the sale. Once a browser has the
+ * link open, only that one may decline. Refuses with `EnlaceInvalido`.
  */
 export async function declineHandOff(
   origination: OriginationContext,
@@ -47,7 +47,7 @@ export async function declineHandOff(
 
 type Denial = DeclineContext & { readonly actor: Actor }
 
-/** Whoever has the line asked for no credit: what was filed or begun is cancelled, and its trail says why. */
+/** The holder of the line denies the request: what was filed or begun is cancelled. */
 async function denySale(
   origination: OriginationContext,
   transaction: Transaction<Database>,
@@ -72,7 +72,7 @@ async function denySale(
   return true
 }
 
-/** False where the link was over before. */
+/** False if the link was over before. */
 async function endLink(
   { linkSessions }: OriginationContext,
   transaction: Transaction<Database>,

@@ -19,7 +19,7 @@ export type OpenContext = {
   readonly settings: { readonly platform: PlatformSettings; readonly channel: ChannelSettings }
   readonly evidence: RequestEvidence
   readonly userAgent: string
-  /** Of a link that authorises: what is free, as the customer leaves it. */
+  /** Absent for a link that authorises nothing. */
   readonly consents: FreeConsents | undefined
 }
 
@@ -30,9 +30,8 @@ export type OpenedHandOff = {
 }
 
 /**
- * The customer presses a link on their phone: it is that browser's from now on. The link of a form authorises the
- * consultation; a link of a mail confirms that its address is theirs. Refuses with `EnlaceInvalido` whatever the link is not
- * good for, and as `concludeForm` does.
+ * Binds the link to the browser that presses it. The link of a form authorises the consultation; a mailed link
+ * confirms its address. Refuses with `EnlaceInvalido`, and as `concludeForm`.
  */
 export async function openHandOff(
   origination: OriginationContext,
@@ -54,7 +53,7 @@ export async function openHandOff(
       evidence: await evidenceOfPress(origination, pressed, opened, context),
       consents,
     })
-    // Given up at the counter at this moment, as a moment earlier.
+    // The agent gave the sale up at this moment.
     if (!authorized.ok) return authorized.refusal.code === 'EtapaInvalida' ? refused : authorized
     return startSession(origination, pressed, handOff, authorized.value, context)
   }
@@ -75,7 +74,7 @@ const evidenceOfPress = async (
   phone: { openedBy: handOff.openedBy ?? way, isCounterBrowser: await isCounterBrowser(db, browserHash) },
 })
 
-/** The agent typed the code while the phone showed what is free: what its customer left there counts. */
+/** The agent typed the code first: the free consents on the phone still count. */
 async function recordChoice(
   origination: OriginationContext,
   pressed: PressedLink,
@@ -92,7 +91,7 @@ async function recordChoice(
   })
 }
 
-/** Gives the link to the browser; null where another one has it. A double press in one browser finds it its own. */
+/** Null if another browser has it; a double press finds it its own. */
 async function takeHandOff(
   origination: OriginationContext,
   pressed: PressedLink,
@@ -122,12 +121,11 @@ async function takeHandOff(
     )
     return bound
   })
-  // Somebody was faster: this press comes before theirs, or finds the link taken.
+  // Another press was faster: look again.
   if (binding === null) return takeHandOff(origination, pressed, context)
   return { ...usable, handOff: { ...handOff, ...binding, browserHash } }
 }
 
-/** Who pressed the link in the mail reads that address. */
 async function confirmAddress(
   origination: OriginationContext,
   { emailIndex }: HandOff,
@@ -150,9 +148,8 @@ async function confirmAddress(
 }
 
 /**
- * The phone acts for the sale for a while; pressed again there, the link opens another session in the place of this one. Refuses
- * where the link has gone to another browser, was declined or sent anew while the bureau was asked. Of a sale that ended by
- * then the phone shows the last page.
+ * Opens a session of the phone in the place of its former one. Refuses a link that meanwhile was bound elsewhere,
+ * declined or sent again; after the end of the sale the phone gets its last page.
  */
 async function startSession(
   { db, linkSessions }: OriginationContext,
@@ -174,7 +171,7 @@ async function startSession(
   })
 }
 
-/** Null where the link ended without the sale. */
+/** Null if the link ended without the sale. */
 function secondsAfter(
   end: HandOffEnd | null,
   { handOffSessionMinutes, handOffLastPageMinutes }: ChannelSettings,

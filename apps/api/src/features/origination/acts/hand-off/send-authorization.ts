@@ -11,9 +11,8 @@ import { endHandOffs, insertHandOff, newHandOff } from '../../store/hand-offs.ts
 type AgentsForm = { readonly id: string; readonly applicationId: string; readonly content: FormContent }
 
 /**
- * Sends the SMS of an agent's form: a code that the customer tells the agent, and a link that they press on their own phone.
- * Nothing is sent while the last code is alive. Another SMS ends the link before it, of earlier versions of the form too.
- * Refuses with `LimiteDeIntentos` beyond the codes of a line.
+ * Sends the SMS of an agent's form: a code for the agent and a link to press. Sends nothing while a code lives; a new
+ * SMS ends the earlier links of the person. Refuses with `LimiteDeIntentos`.
  */
 export async function sendAuthorization(
   origination: OriginationContext,
@@ -54,7 +53,6 @@ export async function sendAuthorization(
   return sent
 }
 
-/** The codes that were sent to authorise these forms count no more. */
 export async function endAuthorizationCodes(
   transaction: Transaction<Database>,
   formIds: readonly string[],

@@ -30,18 +30,18 @@ import { illegal } from '../act.ts'
 import { mailEffect, queueMail } from '../mail.ts'
 
 type LinkRequest = {
-  /** Where this link is mailed instead of to the application's address, which stays. */
+  /** Mails this link elsewhere; the application's address stays. */
   readonly email?: string | undefined
-  /** The screen sends by itself as it opens, and again when it is loaded again: once is enough. */
+  /** The screen sends as it opens: a reload sends nothing. */
   readonly firstEmail: boolean
 }
 
 type ActRequest = ActingParty
 
 /**
- * Action `sendEmailVeridas`: sends the link of the sale to the customer's phone by mail and SMS, and answers its address for the
- * agent's screen. Sent again it ends the one before. Refuses with `LimiteDeReenvios` beyond the resends of a sale, and another
- * address where the customer has confirmed theirs.
+ * Action `sendEmailVeridas`: mails and texts the link of the sale, and answers its address for the agent's screen. A
+ * new link ends the former. Refuses with `LimiteDeReenvios` beyond the resends, and another address once one is
+ * confirmed.
  */
 export async function sendHandOff(
   origination: OriginationContext,
@@ -75,15 +75,15 @@ export async function sendHandOff(
   })
 }
 
-/** What its owner has confirmed is where their mail goes (docs/decisions/045). */
+/** Mail goes to a confirmed address (docs/decisions/045). */
 const addressIsConfirmed = refuse('ValidationException', {
   errors: [{ field: 'email', message: fieldMessages.emailConfirmed }],
 })
 
-/** An SMS needs this long to be read: an impatient agent neither kills link after link nor uses all of them up. */
+/** An SMS takes this long to arrive: an impatient agent would use all the resends up. */
 const secondsBetweenResends = 30
 
-/** Until the link may be sent again to an address that it was sent to again a moment ago. */
+/** Seconds until the link may be sent to this address again. */
 async function secondsToWait(
   { secrets }: OriginationContext,
   transaction: Transaction<Database>,
@@ -97,7 +97,7 @@ async function secondsToWait(
 }
 
 type LinkMail = ActRequest & {
-  /** Of the application, or another one that the agent was told: this link goes there, and nothing else does. */
+  /** The address of this link alone. */
   readonly email: string
   readonly isResend: boolean
   readonly settings: ChannelSettings
@@ -164,7 +164,7 @@ type OtherAddress = {
   readonly now: Temporal.Instant
 }
 
-/** The customer hears at their own address that a link with their first name and device went to another one. */
+/** Tells the customer's own address that a link with their first name and device went elsewhere. */
 async function tellOwnAddress(
   { outbox }: OriginationContext,
   transaction: Transaction<Database>,
@@ -195,7 +195,7 @@ function answerOf(
   return { situation: application.status, response }
 }
 
-/** The address of a live link that was sent for this already, or that the customer's phone has open; else null. */
+/** The address of a live link that was sent or opened already; else null. */
 export async function knownLink(
   origination: OriginationContext,
   transaction: Transaction<Database>,
@@ -207,12 +207,11 @@ export async function knownLink(
   return isUnpressedForm(latest) ? null : screenUrlOf(origination, latest)
 }
 
-/** The address at which the customer reads what a code signs; `keep` once its SMS leaves. */
+/** The address where the customer reads what a code signs; `keep` stores it once the SMS leaves. */
 export type LinkToRead = { readonly url: string; readonly keep: () => Promise<void> }
 
 /**
- * For the SMS of a signature: a token of its own of the link that is live, so that no phone which has it open is cut off, or else
- * a new link. It opens as long as a new one. The caller holds the sale.
+ * A separate token of the live link, so that no open phone is cut off, or else a new link. The caller holds the sale.
  */
 export async function linkToRead(
   origination: OriginationContext,
@@ -240,6 +239,6 @@ export async function linkToRead(
   return { url, keep }
 }
 
-/** The link of the form, which nobody pressed: it was for the authorisation alone. */
+/** It was for the authorisation alone. */
 const isUnpressedForm = ({ formId, openedAt }: Pick<HandOff, 'formId' | 'openedAt'>): boolean =>
   formId !== null && openedAt === null

@@ -7,7 +7,7 @@ import type { ChannelSettings } from '../../../policy/policy.ts'
 
 export type IdentityMethod = 'biometrics' | 'questionnaire'
 
-/** Why no further check may be started: two of the method in a day, or four of both together in a month. */
+/** Two checks of a method in a day, or four of both in a month. */
 export type IdentityBlock = 'day' | 'month'
 
 const daySeconds = 86_400
@@ -15,8 +15,8 @@ const monthSeconds = 30 * daySeconds
 const kindOf = (method: IdentityMethod) => `identity-started:${method}`
 
 /**
- * Null while another check of the method may be started. Started checks count, whatever came of them, by identity number,
- * so that a new application starts no new count.
+ * Null if another check may start. Counts started checks by identity number, whatever their result: a new application
+ * starts no new count.
  */
 export async function identityBlock(
   db: Kysely<Database>,
@@ -36,7 +36,7 @@ export async function identityBlock(
   return inDay >= perDayMax ? 'day' : null
 }
 
-/** Takes an attempt before the provider is asked, in turn, so that calls at the same moment start no more than are left. */
+/** Takes an attempt before the provider is asked, so that parallel calls start no more than are left. */
 export const takeAttempt = (
   db: Kysely<Database>,
   method: IdentityMethod,
@@ -45,14 +45,14 @@ export const takeAttempt = (
   now: Temporal.Instant,
 ): Promise<{ readonly attemptId: string } | { readonly block: IdentityBlock }> =>
   inTransaction(db, async (transaction) => {
-    // One lock for both methods, since the month counts them together.
+    // The month counts both methods together.
     await lockSubject(transaction, { kind: 'identity-started', subject })
     const block = await identityBlock(transaction, method, subject, settings, now)
     if (block !== null) return { block }
     return { attemptId: await insertOccurrence(transaction, { kind: kindOf(method), subject }, now) }
   })
 
-/** For a check that was never shown: the provider was down, or another tab started one first. */
+/** For a check that was never shown. */
 export async function giveBackAttempt(
   db: Kysely<Database> | Transaction<Database>,
   attemptId: string,

@@ -7,15 +7,15 @@ import { type ActDefinition, decided, illegal, wentTo } from '../act.ts'
 import { giveBackAttempt, identityBlock, takeAttempt } from './attempts.ts'
 
 type BiometricsSession = {
-  /** How the validation that is still open ended: a customer who left it has not told. */
+  /** The result of the validation that is still open. */
   readonly earlier: { readonly id: string; readonly state: IdentityState } | null
-  /** Null where no further check may be started. */
+  /** Null if no further check may start. */
   readonly started: { readonly attemptId: string; readonly token: IdentityToken } | null
 }
 
 /**
- * Action `createVeridasId`, after 'Permitir': a validation at the provider, to be done on its embedded page. A validation
- * that was left open is judged first, so that leaving the page loses no success. Each validation uses up an attempt.
+ * Action `createVeridasId`, after 'Permitir': starts a validation on the provider's page. Judges one that was left
+ * open first, so that no success is lost. Each validation uses up an attempt.
  */
 export const openBiometrics: ActDefinition<unknown, BiometricsSession, ActionAnswer> = {
   act: 'createVeridasId',
@@ -82,9 +82,8 @@ const pendingAnswer: ActionAnswer = {
 type BiometricsVerdict = { readonly state: IdentityState | 'notOurs'; readonly isLast: boolean }
 
 /**
- * Action `validateVeridasId`: the browser names the validation, the provider says how it ended. The id must be the
- * application's open one, and it counts once. An agent names none: `documents` says that the customer has not finished, and
- * with the message of a pending check that the provider has not decided.
+ * Action `validateVeridasId`: the provider says how the named validation ended; it counts once. An agent names none
+ * and only learns whether the customer has finished.
  */
 export const judgeBiometrics: ActDefinition<
   { readonly validateId?: string | undefined },
@@ -103,7 +102,7 @@ export const judgeBiometrics: ActDefinition<
   },
   decide: (application, { validateId }, { state, isLast }, { now }) => {
     const { openValidationId: openId, isResultPending } = application.facts.identity
-    // Whoever only looks leaves the check of the customer's phone as it is.
+    // A look leaves the customer's check as it is.
     const isLook = validateId === undefined
     if (isLook && (openId === null || state === 'pending')) {
       return decided([], isResultPending ? pendingAnswer : { situation: 'documents' })
@@ -124,7 +123,7 @@ export const judgeBiometrics: ActDefinition<
   },
 }
 
-/** Action `cancelVeridas`: the embedded page reported an error or was closed. The check was started, so it counts. */
+/** Action `cancelVeridas`: the page failed or was closed. A started check counts. */
 export const leaveBiometrics: ActDefinition<unknown, null, ActionAnswer> = {
   act: 'cancelVeridas',
   gather: async () => null,

@@ -14,7 +14,8 @@ type QuestionnaireStart =
   | { readonly ok: false; readonly reason: 'blocked'; readonly block: IdentityBlock }
 
 /**
- * Action `listQuestions`: the issue date first, then the questions; the right answers never reach us
+ * Action `listQuestions`: checks the issue date, then asks the questions; their right answers never reach the
+ * product.
  */
 export const openQuestionnaire: ActDefinition<
   { readonly dateExpedition: string },
@@ -22,7 +23,7 @@ export const openQuestionnaire: ActDefinition<
   ActionAnswer
 > = {
   act: 'listQuestions',
-  // Of two tabs that ask at once, one has its questions answered; the other has used up no attempt.
+  // Of two tabs one has its questions answered; the other gets its attempt back.
   basis: ({ facts }) => facts.identity.questionnaire,
   gather: async (origination, { person }, { dateExpedition }, { now, today, policy }) => {
     if (!isPastDate(dateExpedition, today)) return { ok: false, reason: 'issueDateInvalid' }
@@ -37,7 +38,6 @@ export const openQuestionnaire: ActDefinition<
         issueDate: dateExpedition,
       })
       if (outcome.ok) return { ...outcome, attemptId: taken.attemptId }
-      // No question was asked.
       await giveBackAttempt(origination.db, taken.attemptId)
       return outcome
     } catch (failure) {
@@ -75,13 +75,13 @@ export const openQuestionnaire: ActDefinition<
   },
 }
 
-/** Documents are issued in the past, and none of those in use before 1952, the year of the first cédulas. */
+/** The first cédulas date from 1952. */
 function isPastDate(text: string, today: Temporal.PlainDate): boolean {
   const date = calendarDate(text)
   return date !== null && Temporal.PlainDate.compare(date, today) < 0 && date.year >= 1952
 }
 
-/** Null for a day that no calendar has, such as the 31st of February. */
+/** Null for a day that no calendar has. */
 function calendarDate(text: string): Temporal.PlainDate | null {
   try {
     return Temporal.PlainDate.from(text)
@@ -109,7 +109,7 @@ type Answers = {
 }
 type AnswersVerdict = {
   readonly verdict: 'approved' | 'wrong' | 'notOurs'
-  /** Why no other questionnaire may be asked for after this one. */
+  /** Null if another questionnaire may be asked for. */
   readonly block: IdentityBlock | null
 }
 

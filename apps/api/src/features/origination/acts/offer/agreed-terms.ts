@@ -17,10 +17,7 @@ import type { ChannelPolicy } from '../../../policy/policy.ts'
 import type { AgreedTerms, Application } from '../../model/application.ts'
 import { offerRequest } from './list-options.ts'
 
-/**
- * What is kept of the option that the customer took. Later changes of policy do not touch it once it is signed; before, an
- * agreement that would say something else is drawn anew.
- */
+/** The terms of the chosen option: once signed, no change of policy touches them. */
 export function agreedTerms(
   request: OfferRequest,
   option: AvailableOffer,
@@ -46,7 +43,7 @@ export function agreedTerms(
   }
 }
 
-/** The plan of the offer that was confirmed, from what was agreed and not from today's policy. */
+/** The plan from what was agreed, not from today's policy. */
 export function agreedPlan(terms: AgreedTerms): AmortizationSchedule {
   return amortizationSchedule({
     principal: terms.financedAmount,
@@ -58,7 +55,7 @@ export function agreedPlan(terms: AgreedTerms): AmortizationSchedule {
   })
 }
 
-/** The confirmed option under the policy of another day; null where it can no longer be made. */
+/** Null if the option can no longer be made. */
 export function termsUnder(application: Application, policy: ChannelPolicy): AgreedTerms | null {
   const { terms } = application.facts
   if (terms === null) return null
@@ -67,7 +64,7 @@ export function termsUnder(application: Application, policy: ChannelPolicy): Agr
   return option.isAvailable ? agreedTerms(request, option, Temporal.PlainDate.from(terms.confirmedOn)) : null
 }
 
-/** Whether the confirmed option can still be made: the usury cap of a new month may no longer allow it. */
+/** The usury cap of a new month may rule the option out. */
 export function isStillOffered(application: Application, policy: ChannelPolicy): boolean {
   return termsUnder(application, policy) !== null
 }

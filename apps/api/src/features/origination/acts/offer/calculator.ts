@@ -6,20 +6,18 @@ import type { ChannelPolicy } from '../../../policy/policy.ts'
 import { moneyRequest, optionOf } from './list-options.ts'
 
 export type CalculatorRequest = {
-  /** The sums that are offered. */
   readonly range: LoanRange
-  /** The one of them whose terms are asked for. */
   readonly sum: Pesos
-  /** The number of installments that is chosen at first where it can be had, else the largest. */
+  /** The preferred number of installments; else the largest. */
   readonly installmentCount: number | null
-  /** Null where nobody has been asked about yet. */
+  /** Null before the bureau was asked. */
   readonly status: CounterOfferStatus | null
   readonly accessId: string
 }
 
 /**
- * The sums that can be borrowed, and what the terms of one of them cost: the one presentation of simulation and
- * counter-offer. Throws `FiguresMissing` when nothing may be sold.
+ * The sums that can be borrowed, and the terms of one of them, for simulation and counter-offer alike. Throws
+ * `FiguresMissing`.
  */
 export function calculatorOf(origin: Origin, policy: ChannelPolicy, request: CalculatorRequest): Calculator {
   const { range, sum, status, accessId } = request
@@ -59,10 +57,7 @@ function termsOf(
 type Term = Pick<MoneyTerm, 'total' | 'totalToPay'>
 type Comparison = Pick<MoneyTerm, 'againstShorter'>
 
-/**
- * How each term of one sum differs from the next shorter term, so that a screen can show two of them side by side without
- * a computation of its own. The terms come shortest first.
- */
+/** Adds to each term its difference from the next shorter one. The terms come shortest first. */
 export function compareTerms<T extends Term>(terms: readonly T[]): readonly (T & Comparison)[] {
   return terms.map((term, index) => ({
     ...term,

@@ -17,11 +17,11 @@ import { moneyRequest, offerRequest } from './list-options.ts'
 type LastChecks = {
   readonly bureau: BureauDecision
   readonly watchlist: { readonly searchId: string; readonly isListed: boolean }
-  /** Null where no device is sold. */
+  /** Null if no device is sold. */
   readonly order: OrderCheck | null
 }
 
-/** Action `offer`: the customer takes one option; those whom the channel asks have their last word. */
+/** Action `offer`: the customer takes an option after the last checks of the channel. */
 export const confirmOffer: ActDefinition<{ readonly installments: number }, LastChecks | null, ActionAnswer> =
   {
     act: 'offer',
@@ -42,13 +42,13 @@ export const confirmOffer: ActDefinition<{ readonly installments: number }, Last
         : refuse('CorreoSinValidar'),
   }
 
-/** Whether the address is known that the agreement goes to, where the channel asks for that first. */
+/** Some channels first ask for a confirmed address, where the agreement goes. */
 const hasEmail = (application: Application): boolean =>
   !channelOf(application).way.offerNeedsEmail || application.facts.emailStatus === 'ACCEPT'
 
 type MoneyChoice = { readonly installments: number; readonly requestedValue: number }
 
-/** Action `offerLibre`: the same for a sum that the customer chooses. */
+/** Action `offerLibre`: the same for a sum of money. */
 export const confirmMoneyOffer: ActDefinition<MoneyChoice, LastChecks | null, ActionAnswer> = {
   act: 'offerLibre',
   gather: async (origination, application, { installments, requestedValue }, { policy }) => {
@@ -96,7 +96,7 @@ function confirmed(
     return refuse('ValidationException', {
       errors: [{ field: 'installments', message: messages.installmentsUnavailable }],
     })
-  // The address was accepted after nobody had been asked.
+  // The address was confirmed after `gather`, which asked nobody.
   if (checks === null) return refuse('CorreoSinValidar')
   const refused = refusalOf(checks, performerOf(actor))
   if (refused !== null) return refused
@@ -114,7 +114,7 @@ async function checkOrder(
   return operator.checkOrder({ document: application.person.document, sku, price })
 }
 
-/** Lists first: whoever is on one learns nothing else. Why the bureau refuses is told to its person alone. */
+/** Lists come first: a listed person learns nothing else. Only the person reads the bureau's reasons. */
 function refusalOf(
   { bureau, watchlist, order }: LastChecks,
   performer: Performer,

@@ -18,8 +18,8 @@ import { calculatorOf } from './calculator.ts'
 type CounterOfferRequest = { readonly requestedValue?: number | undefined }
 
 /**
- * Action `listOfferLibre`: the sums that can be had, and the terms of one of them. Refuses an amount that is none of the
- * sums, and ends an application whose quota lies below the least sum.
+ * Action `listOfferLibre`: the sums, and the terms of one of them. Refuses any other amount; ends an application
+ * whose quota lies below the least sum.
  */
 export const listMoneyOffers: ActDefinition<CounterOfferRequest, null, ActionAnswer> = {
   act: 'listOfferLibre',
@@ -46,7 +46,7 @@ export const listMoneyOffers: ActDefinition<CounterOfferRequest, null, ActionAns
   },
 }
 
-/** What a person may borrow who asked for a sum; null where that is nothing. */
+/** Null if the person can borrow nothing. */
 function counterOfferOf(application: Application, { product }: ChannelPolicy): CounterOffer | null {
   const { scoreClass, riskBand } = application.facts
   const { requestedAmount } = moneySubjectOf(application)
@@ -54,13 +54,13 @@ function counterOfferOf(application: Application, { product }: ChannelPolicy): C
 }
 
 /**
- * The sum that was confirmed before, as far as it still can be had; else the one that was asked for. What a premium
- * customer may borrow beyond that is theirs to choose.
+ * The sum confirmed before, as far as it can be had; else the requested one. A premium customer chooses any more
+ * themselves.
  */
 const firstSum = ({ chosenOffer, requestedAmount }: MoneySubject, { range }: CounterOffer): Pesos =>
   sumWithin(range, chosenOffer?.amount ?? requestedAmount)
 
-/** The sum that a customer takes. Refuses one that is not offered to them. */
+/** Refuses a sum that is not offered. */
 export function sumTaken(
   application: Application,
   policy: ChannelPolicy,

@@ -20,7 +20,7 @@ import { creditRefused } from '../../text/reasons.ts'
 import { type ActDefinition, type Decision, decided } from '../act.ts'
 import { offerData } from './list-options.ts'
 
-/** Action `preOffer`: whether a down payment is asked, skipped because none can be made, or must but cannot be. */
+/** Action `preOffer`: whether a down payment is asked, skipped, or needed and out of reach. */
 export const checkPreOffer: ActDefinition<unknown, null, ActionAnswer> = {
   act: 'preOffer',
   gather: async () => null,
@@ -64,7 +64,7 @@ function preOfferData({ facts, ...application }: Application, policy: ChannelPol
   }
 }
 
-/** The customer's phone says that a down payment is mandatory while the agent asks for it. */
+/** Tells the customer's phone that a down payment is mandatory. */
 export function presentMandatory(
   application: Application,
   policy: ChannelPolicy,
@@ -73,7 +73,7 @@ export function presentMandatory(
   return minimum > 0 ? { mandatoryDownPaymentFmt: formatPesos(minimum) } : {}
 }
 
-/** Action `setPreOffer`: keeps the down payment, raised when the bureau's band asks for more than was offered. */
+/** Action `setPreOffer`: stores the down payment, raised to what the risk band asks. */
 export const setDownPayment: ActDefinition<{ readonly advancedPayment: number }, null, ActionAnswer> = {
   act: 'setPreOffer',
   gather: async () => null,
@@ -100,7 +100,6 @@ export const setDownPayment: ActDefinition<{ readonly advancedPayment: number },
   },
 }
 
-/** The bounds of this application's down payment, as the bureau's band asks at the given stage. */
 export function boundsFor(
   { facts }: Application,
   { product }: ChannelPolicy,

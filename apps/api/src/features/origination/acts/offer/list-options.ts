@@ -22,7 +22,7 @@ import { type ChannelPolicy, sellingTerms } from '../../../policy/policy.ts'
 import { type Application, dueBeforeDelivery, financedAmountOf } from '../../model/application.ts'
 import { type ActDefinition, decided } from '../act.ts'
 
-/** Action `listOffer`: the terms that can be had, with the cost of each. */
+/** Action `listOffer`: the terms with their cost. */
 export const listOptions: ActDefinition<unknown, null, ActionAnswer> = {
   act: 'listOffer',
   gather: async () => null,
@@ -30,7 +30,7 @@ export const listOptions: ActDefinition<unknown, null, ActionAnswer> = {
     decided([], { situation: 'offer', data: offerData(application, policy) }),
 }
 
-/** What the engine is asked, for the buttons and for the agreement alike. Throws `FiguresMissing` when nothing may be sold. */
+/** The request to the engine, for screen and agreement alike. Throws `FiguresMissing`. */
 export function offerRequest({ facts, origin }: Application, policy: ChannelPolicy): OfferRequest {
   const { subject, riskBand } = facts
   if (subject.kind === 'money') return moneyRequest(origin, policy, financedAmountOf(facts))
@@ -38,14 +38,14 @@ export function offerRequest({ facts, origin }: Application, policy: ChannelPoli
   return {
     financedAmount: financedAmountOf(facts),
     product,
-    // The catalogue says it of the device, and the price has to stay within the tax units of the year.
+    // The catalogue names the device, and its price has to stay within the tax units of the year.
     isTaxFree: subject.device.isTaxFree && isTaxFreePrice(subject.device.price),
     usuryCap: sellingTerms(origin, policy).usuryCap.cap,
     guarantee: product.termsByRiskBand[riskBand].guarantee,
   }
 }
 
-/** The same of a sum of money, in pesos, whoever borrows it: nothing is delivered that a guarantee could be paid before. */
+/** A request for money, in pesos, without a guarantee: nothing is delivered. */
 export const moneyRequest = (origin: Origin, policy: ChannelPolicy, financedAmount: Pesos): OfferRequest => ({
   financedAmount,
   product: policy.product,
@@ -73,10 +73,7 @@ export type PricedOffer = {
   readonly isRaised: boolean
 }
 
-/**
- * The terms of a price and what each costs, for an application and for a simulation alike. Throws
- * `FiguresMissing` when nothing may be sold.
- */
+/** The terms of a price and their cost, for application and simulation alike. Throws `FiguresMissing`. */
 export function priceOffer(
   origin: Origin,
   policy: ChannelPolicy,
@@ -100,7 +97,10 @@ export function priceOffer(
   }
 }
 
-/** One option in the wire's words; `paidBeforeDelivery` in pesos. Empty for a number of installments that the wire has not. */
+/**
+ * An option in the wire's words; `paidBeforeDelivery` in pesos. Empty for a number of installments that the wire does
+ * not have.
+ */
 export function optionOf(
   offer: AvailableOffer,
   { product }: ChannelPolicy,

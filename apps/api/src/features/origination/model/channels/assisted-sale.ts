@@ -4,16 +4,14 @@ import type { ChannelOf, NextStatus } from '../channel.ts'
 const signed: NextStatus = { whileUnpaid: 'paymentOrder', oncePaid: 'financialData' }
 
 /**
- * Assistido: the agent of a shop sells a phone and fills the screens in; the phone is handed over in the shop. The camera
- * stays with the customer, on a telephone of their own, which may also read and accept the agreement and give the code that
- * signs it. Either of them may cancel until it is signed.
+ * Assistido: an agent sells a phone and hands it over in the shop. The camera stays on the customer's phone, which
+ * may also accept and sign. Either may cancel until the signature.
  */
 export const assistedSale: ChannelOf<'Assistido'> = {
   origin: 'Assistido',
   way: journeys.Assistido,
   link: { kind: 'assisted', path: '/assisted/home' },
   handOver: 'inShop',
-  // Only the agent's own form begins one.
   beginsWith: 'agent',
   opening: 'preOffer',
   steps: {

@@ -1,7 +1,7 @@
 import { journeys } from '@cupo/wire'
 import type { ChannelOf } from '../channel.ts'
 
-/** Libre: the customer borrows money, which the bank transfers to their account. */
+/** Libre: the customer borrows money, which the bank transfers. */
 export const personalLoan: ChannelOf<'Libre'> = {
   origin: 'Libre',
   way: journeys.Libre,
@@ -32,7 +32,7 @@ export const personalLoan: ChannelOf<'Libre'> = {
     bankData: {
       activity: 'DadosEntrega',
       acts: { customer: ['validadeBankData', 'saveBankData', 'changeStatus', 'cancel'] },
-      // The agreement is signed and stands: nothing but the bank data opens again.
+      // The agreement stands: only the bank data open again.
       actsAfterFailure: { customer: ['validadeBankData', 'saveBankData', 'visualizeContract'] },
       events: {
         BankAccountConfirmed: 'contract',
