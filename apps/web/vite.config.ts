@@ -3,7 +3,6 @@ import { defineConfig } from 'vite'
 import { browserLine } from './build/browser-line.ts'
 import { lenderOfBuild, valuesInScreens } from './build/lender.ts'
 
-/** Shared by the browser's build and the prerender's; `build/build.ts` adds what differs. */
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'error',

@@ -4,7 +4,6 @@ import postcss from 'postcss'
 import { parseAst } from 'vite'
 import { browserLine } from './browser-line.ts'
 
-/** A part of MDN's data: the features below it by name, and how engines support it itself. */
 type Compat = {
   readonly features: ReadonlyMap<string, Compat>
   readonly support: Readonly<Record<string, Support | readonly Support[]>> | null
@@ -47,10 +46,8 @@ const isBelowTheLine = (feature: Compat): boolean =>
     )
   })
 
-/** By name of a feature, whether anything of that name works in all browsers of the line. */
 type Names = ReadonlyMap<string, boolean>
 
-/** Every name of these features, with whether anything of that name works in all browsers of the line. */
 function namesOf(features: readonly Compat[], depth: number): Names {
   const works = new Map<string, boolean>()
   const add = ({ features: below }: Compat, left: number) => {
@@ -67,7 +64,6 @@ function namesOf(features: readonly Compat[], depth: number): Names {
 const section = (...path: readonly string[]): Compat =>
   compatOf(path.reduce<CompatJson>((json, name) => (isJson(json[name]) ? json[name] : {}), data))
 
-/** Classes of the language, and of browsers: of these last only names of two words, for the app's own functions have many of the others. */
 const languageNames = namesOf(
   [section('javascript', 'builtins'), section('javascript', 'builtins', 'Intl')],
   2,
@@ -99,7 +95,6 @@ type Node = Readonly<Record<string, unknown>> & { readonly type: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** Every node below, in any depth. */
 const nodesWithin = (value: unknown): readonly Node[] =>
   Array.isArray(value)
     ? value.flatMap(nodesWithin)

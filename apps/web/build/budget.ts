@@ -4,11 +4,9 @@ import type { Manifest } from 'vite'
 import { toBrotli } from './compress.ts'
 import { laterModules, scriptsOf } from './files-of.ts'
 
-/** Bytes on the wire. */
 const budgets = {
   /** The first screen: everything before it works. The second script is the bundler's few helpers, fetched beside the first. */
   firstScreen: { brotli: 76_000, gzip: 88_000, requests: 3 },
-  /** Other pages that visitors enter by: the first script and the screen's own files. */
   entryPage: { brotli: 92_000, gzip: 106_000, requests: 15 },
   /** HTML and the whole sheet above the texts, brotli: below the 14 kB that a new connection sends at once. */
   document: 13_500,
@@ -20,7 +18,6 @@ type Row = { readonly what: string; readonly figure: number; readonly budget: nu
 
 const dist = join(import.meta.dirname, '..', 'dist')
 
-/** Measures `dist/` and answers one row a figure. */
 export async function measureBudgets(): Promise<readonly Row[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8'))
   const { routes }: { readonly routes: Readonly<Record<string, string>> } = JSON.parse(
@@ -31,7 +28,6 @@ export async function measureBudgets(): Promise<readonly Row[]> {
   return [...pages.flat(), ...screens]
 }
 
-/** A page brings its document and every script that it names. */
 async function measurePage(page: string): Promise<readonly Row[]> {
   const html = await readFile(join(dist, 'pages', `${page}.html`), 'utf8')
   const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
@@ -48,7 +44,6 @@ async function measurePage(page: string): Promise<readonly Row[]> {
   ]
 }
 
-/** What a browser fetches that opens this screen first, beyond the first script. */
 async function measureScreen(manifest: Manifest, module: string): Promise<Row> {
   const first = scriptsOf(manifest, null)
   const added = scriptsOf(manifest, module).filter((file) => !first.includes(file))
@@ -61,7 +56,6 @@ async function sentBytes(files: readonly string[], encoding: 'br' | 'gz'): Promi
   return sent.reduce((total, { size }) => total + size, 0)
 }
 
-/** The markup and styles of a page; the words between tags are what a visitor came for. */
 const withoutTexts = (html: string) =>
   html.replace(/(<style>[\s\S]*?<\/style>|<script[\s\S]*?<\/script>)|>[^<]+</g, (whole, kept?: string) =>
     kept ? whole : '><',

@@ -24,7 +24,6 @@ const codeSplitting = {
   ],
 }
 
-/** Builds the browser's files, renders the entry screens with them, and compresses everything once. */
 export async function buildWeb(): Promise<readonly BuiltPage[]> {
   await rm(dist, { recursive: true, force: true })
   const lender = lenderOfBuild()

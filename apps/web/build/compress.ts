@@ -10,7 +10,6 @@ export const toBrotli = (content: Buffer) =>
 
 export const toGzip = (content: Buffer) => promisify(gzip)(content, { level: 9 })
 
-/** Writes a `.br` and a `.gz` beside every text file, so that serving one costs no time. */
 export async function compressFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {
     if (!compressible.test(name)) continue

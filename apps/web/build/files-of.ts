@@ -4,10 +4,8 @@ import { screenNames, screens } from '../src/screens/registry.ts'
 
 export const entryModule = 'src/shell/entry-client.tsx'
 
-/** The table that leads from the first script to every other screen. */
 const screenFiles = 'src/shell/screen-files.ts'
 
-/** The module of each screen with a file of its own, as the manifest names it. */
 export const laterModules: readonly string[] = [
   ...new Set(
     screenNames.flatMap((name) => {
@@ -17,7 +15,6 @@ export const laterModules: readonly string[] = [
   ),
 ]
 
-/** Every script that a page needs before its screen works: the entry script's and those of the screen's own chunk. */
 export function scriptsOf(manifest: Manifest, module: string | null): readonly string[] {
   const keys = new Set<string>()
   const add = (key: string) => {

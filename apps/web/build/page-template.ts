@@ -9,7 +9,6 @@ type Page = {
   readonly style: string
   readonly markup: string
   readonly scripts: readonly string[]
-  /** The entry script first, then what it will import for this page. */
   readonly scriptFiles: readonly string[]
 }
 
@@ -32,7 +31,6 @@ export const oldBrowserStyle =
   `.old .unable{padding:var(--space-4) var(--space-5);background:var(--warn-soft);color:var(--warn)}` +
   `html:not(.old) .old-browser,${dead.map((what) => `.old ${what}`).join(',')}{display:none!important}`
 
-/** A whole page: one document, its style inside, and its scripts fetched side by side. */
 export function pageTemplate({ lender, isShell, title, style, markup, scripts, scriptFiles }: Page): string {
   const [entryFile, ...chunks] = scriptFiles
   const operator = inHtml(lender.operatorName)

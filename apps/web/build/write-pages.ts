@@ -8,7 +8,6 @@ import { scriptsOf } from './files-of.ts'
 import { brandStyle } from './lender.ts'
 import { noScriptStyle, oldBrowserScript, oldBrowserStyle, pageTemplate } from './page-template.ts'
 
-/** A page and what its Content-Security-Policy has to allow inline. */
 export type BuiltPage = {
   readonly name: string
   readonly patterns: readonly string[]
@@ -23,7 +22,6 @@ type Input = {
   readonly rendered: readonly PrerenderedPage[]
 }
 
-/** Writes `pages/*.html`, `routes.json` and `csp.json`. */
 export async function writePages({ lender, dist, manifest, rendered }: Input): Promise<readonly BuiltPage[]> {
   await mkdir(join(dist, 'pages'), { recursive: true })
   const pages: BuiltPage[] = []
@@ -57,7 +55,6 @@ export async function writePages({ lender, dist, manifest, rendered }: Input): P
   return pages
 }
 
-/** The one sheet of all screens; every page carries it inside, so that nothing is drawn without it and no screen asks for more. */
 async function readSheet(dist: string, manifest: Manifest): Promise<string> {
   const file = manifest['style.css']?.file
   if (file === undefined) throw new Error('The manifest has no style.css: is cssCodeSplit still off?')

@@ -18,18 +18,14 @@ export type CallerKind =
   | 'provider'
   | 'clock'
 
-/** A person who signed in, who sees and changes everything of their own. */
 export const ofPerson = ['borrower'] as const satisfies readonly CallerKind[]
-/** A session that reaches an application of its person: that one alone, or all of them. */
 export const ofApplication = ['customer', 'borrower'] as const satisfies readonly CallerKind[]
 /** Whoever may act for an application; what each of them may do there, its channel says. */
 export const inJourney = ['customer', 'borrower', 'agent', 'handOff'] as const satisfies readonly CallerKind[]
 export const anybody = ['anonymous', ...ofApplication] as const satisfies readonly CallerKind[]
 
-/** The answer of a call that sends bytes instead of JSON. */
 export type Binary = { readonly binary: 'application/pdf' }
 
-/** The answer of a call that stays open: server-sent events, each with one such value as its data. */
 export type Stream = { readonly stream: GenericSchema }
 
 /**
@@ -44,14 +40,12 @@ export type Answer = GenericSchema | Binary | Stream
 export type Call = {
   readonly summary: string
   readonly method: Method
-  /** Below `/api/v1`; parameters as `:name`. */
   readonly path: `/${string}`
   /** Who may call; a handler receives no other caller. */
   readonly access: readonly CallerKind[]
   readonly params?: GenericSchema
   readonly query?: GenericSchema
   readonly body?: GenericSchema
-  /** The body travels form-encoded instead of as JSON. */
   readonly form?: boolean
   /** The code of a request whose fields are wrong; `SolicitudInvalida` unless the call has a contract of its own. */
   readonly invalidAs?: 'ValidationException'
@@ -63,7 +57,6 @@ export const call = <const C extends Call>(declaration: C): C => declaration
 type InputOf<S> = S extends GenericSchema ? InferInput<S> : undefined
 type OutputOf<S> = S extends GenericSchema ? InferOutput<S> : undefined
 
-/** What a client gives. */
 export type CallInput<C extends Call> = (C['params'] extends GenericSchema
   ? { readonly params: InputOf<C['params']> }
   : { readonly params?: undefined }) &
@@ -72,7 +65,6 @@ export type CallInput<C extends Call> = (C['params'] extends GenericSchema
     : { readonly query?: undefined }) &
   (C['body'] extends GenericSchema ? { readonly body: InputOf<C['body']> } : { readonly body?: undefined })
 
-/** What a handler receives after validation. */
 export type CallRequest<C extends Call> = {
   readonly params: OutputOf<C['params']>
   readonly query: OutputOf<C['query']>
@@ -87,12 +79,10 @@ type AnswerBody<A> = A extends Binary
       ? InferOutput<A>
       : never
 
-/** The union of `{status, body}` that a call may answer. */
 export type CallAnswer<C extends Call> = {
   [S in keyof C['answers']]: { readonly status: S; readonly body: AnswerBody<C['answers'][S]> }
 }[keyof C['answers']]
 
-/** The body of the 200 answer. */
 export type CallResult<C extends Call> = C['answers'] extends { readonly 200: infer A }
   ? AnswerBody<A>
   : never

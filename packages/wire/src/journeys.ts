@@ -1,6 +1,5 @@
 import type { ApplicationStatus, Origin } from './words/statuses.ts'
 
-/** What a numbered step of the stepper is about; the web has the Spanish name of each. */
 export type StepName =
   | 'data'
   | 'offer'
@@ -11,15 +10,11 @@ export type StepName =
   | 'signature'
   | 'thanks'
 
-/** What `changeStatus` may be asked for. */
 export const waysBack = ['DELIVERY', 'ADDRESS', 'BANK'] as const
 export type WayBack = (typeof waysBack)[number]
 
-/** The way of one channel through the screens, as its customer sees it. */
 export type Journey = {
-  /** What the credit is for: a device that the operator sells, or money. */
   readonly subject: 'device' | 'money'
-  /** In the order of the stepper: the first is step 1. */
   readonly steps: readonly StepName[]
   /** The statuses in the order of the way. `step` is null where the stepper is not shown; `screen` is a name of the web's registry. */
   readonly statuses: {
@@ -27,11 +22,9 @@ export type Journey = {
   }
   /** Where the code is typed that signs, by the channels that ask for it on a screen of its own. */
   readonly signature?: { readonly step: StepName; readonly screen: string }
-  /** Whether its customer goes through the steps alone; an agent does so in a store. */
   readonly isContinuedByCustomer: boolean
   /** Whether an offer is taken only once the customer has confirmed their address by a mailed link. */
   readonly offerNeedsEmail: boolean
-  /** The workflow action that signs, or asks for the signature. */
   readonly signingAct: 'createContract' | 'createContractLibre' | 'createAssistedContract'
   /** From the agreement, before it is signed: the status that each request leads back to. */
   readonly waysBack: { readonly [way in WayBack]?: ApplicationStatus }

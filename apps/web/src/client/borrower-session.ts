@@ -18,7 +18,6 @@ export function startSession(): void {
   journeyStore.set({ application: null, preOffer: null })
 }
 
-/** After the sign-in: the address that was asked for, else the home. */
 export function goOnSignedIn(): void {
   const wanted = takeWanted()
   const match = wanted && matchPath(wanted.pathname)
@@ -27,7 +26,6 @@ export function goOnSignedIn(): void {
   else goToScreen('selfManage', { replace: true })
 }
 
-/** Ends the session on the server and begins anew at the sign-in, with nothing of the person left in memory. */
 export async function signOut(): Promise<HandledFailure | null> {
   const answer = await send('POST /oauth/logout', {})
   if (!answer.ok) return answer

@@ -9,5 +9,4 @@ export type Endpoints = {
 
 export type Endpoint = keyof Endpoints
 
-/** What an endpoint takes. */
 export type InputOf<E extends Endpoint> = wire.CallInput<Endpoints[E]>

@@ -3,7 +3,6 @@ import { matchPath, pathTo } from './paths.ts'
 import { readApplicationId } from './session-marks.ts'
 import { accessHere, actingHere } from './who-acts.ts'
 
-/** Screens that nobody reaches before signing. */
 const afterSigning: readonly ScreenName[] = [
   'details',
   'detailsLibre',
@@ -34,7 +33,6 @@ export function entryHere(): ScreenName {
     : 'form'
 }
 
-/** The address that the sign-in gives back; null goes to the borrower's home. In memory only. */
 let wanted: string | null = null
 
 /** The page of a payment is asked for by the secret of its link: its owner goes on at the summary of the order. */
@@ -43,7 +41,6 @@ export function rememberWanted(address: string): void {
   wanted = isPayment ? pathTo('details', '') : address
 }
 
-/** Whether the sign-in leads on to a step of an application. */
 export const isStepWanted = (): boolean => wanted !== null && accessOf(wanted) === 'customer'
 
 export function takeWanted(): URL | null {

@@ -6,14 +6,11 @@ import { Notice } from '../ui/notice.tsx'
 import type { HandledFailure } from './send.ts'
 
 type Props = {
-  /** What a screen could not do; nothing is shown for one that has led elsewhere. */
   readonly failure: HandledFailure | null
   readonly onRetry?: () => void
-  /** Nothing else can be done on the screen: to try again is its main action. */
   readonly isAlone?: boolean
 }
 
-/** A failure that the error table leaves to the screen: what happened, and the way to try again. */
 export function FailureNotice({ failure, onRetry, isAlone = false }: Props) {
   const isOver = useBackOnline(failure?.status === 0 && onRetry === undefined ? failure : null)
   if (failure === null || failure.isHandled || isOver) return null
@@ -47,7 +44,6 @@ export function OfflineNotice() {
 
 const offline = {}
 
-/** Whether there is a network again since this failure: 'Sin conexión' is no longer so, and its button stands beside it. */
 function useBackOnline(failure: object | null): boolean {
   const [over, setOver] = useState<object | null>(null)
   useEffect(() => {

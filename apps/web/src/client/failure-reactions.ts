@@ -22,15 +22,10 @@ export type FailedPart =
 
 export type Reaction =
   | { readonly kind: 'go'; readonly screen: ScreenName }
-  /** To the sign-in of the person, and back here afterwards. */
   | { readonly kind: 'signIn' }
-  /** Back to where the customer enters: the form, or the sign-in of the borrower's area. */
   | { readonly kind: 'enterAgain' }
-  /** Cover the screen and ask again after the delay. */
   | { readonly kind: 'waitAndAskAgain'; readonly seconds: number }
-  /** The customer is elsewhere in the journey: read the application and follow its status. */
   | { readonly kind: 'followStatus' }
-  /** The screen itself says what happened. */
   | { readonly kind: 'tell' }
 
 type Row = {
@@ -47,7 +42,6 @@ const go = (screen: ScreenName): Reaction => ({ kind: 'go', screen })
 const tell: Reaction = { kind: 'tell' }
 const retryAfterTimeoutSeconds = 10
 
-/** The error catalogue. The first row that fits decides, on every screen alike. */
 const failureRows: readonly Row[] = [
   { sessionEnded: true, reaction: go('exceededSessionTime') },
   { status: [403], errorCode: ['IngresoRequerido'], reaction: { kind: 'signIn' } },
@@ -88,7 +82,6 @@ const failureRows: readonly Row[] = [
   { status: [409], reaction: go('expiredEmail') },
 ]
 
-/** What a failure does to the customer; anything the table does not name is told on the screen. */
 export function reactionTo(failure: Failure, part: FailedPart = 'other'): Reaction {
   return failureRows.find((row) => fits(row, failure, part))?.reaction ?? tell
 }

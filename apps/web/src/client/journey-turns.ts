@@ -1,8 +1,5 @@
-/** What a failed call has the journey do. */
 export type JourneyTurns = {
-  /** After a refused step: goes where the application stands. */
   readonly followRefusedStep: () => Promise<void>
-  /** After a time-out: reads the application and goes where it stands; false when the screen has to tell the failure. */
   readonly followOnceAnswered: () => Promise<boolean>
 }
 

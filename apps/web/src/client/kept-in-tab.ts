@@ -4,7 +4,6 @@ import { tabStorage } from '../ui/browser-storage.ts'
 export const keptInTab = (storageKey: string) => ({
   keep: (key: string, value: string): void => tabStorage.write(storageKey, JSON.stringify({ key, value })),
 
-  /** Null for another key, and in another tab or browser. */
   read(key: string): string | null {
     try {
       const kept: unknown = JSON.parse(tabStorage.read(storageKey) ?? 'null')
@@ -21,7 +20,6 @@ const attempts = keptInTab('cupo.payment')
 
 export const rememberAttempt = attempts.keep
 
-/** Where the browser has come back without its reference. */
 export const invoiceOf = attempts.read
 
 /** By application, the secret of the link that the tab left to pay with: whoever comes back unpaid can try again. */
@@ -29,5 +27,4 @@ const links = keptInTab('cupo.link')
 
 export const keepLink = links.keep
 
-/** Null elsewhere, where only the mail has it. */
 export const keptLink = links.read

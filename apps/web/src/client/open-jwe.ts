@@ -1,9 +1,7 @@
-/** A key pair of this page, for answers that only it can read. */
 export type ResponseKey = { readonly privateKey: CryptoKey; readonly header: string }
 
 export const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 
-/** Makes the pair; `header` is the public half for `X-Response-Key`: its JWK as base64url. */
 export async function makeResponseKey(): Promise<ResponseKey> {
   const pair = await crypto.subtle.generateKey(curve, false, ['deriveBits'])
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey)

@@ -5,7 +5,6 @@ type Policies = {
   ) => { readonly createScriptURL: (address: string) => string }
 }
 
-/** Browsers that know no trusted types have none. */
 type PolicyWindow = Pick<Window, 'origin'> & { readonly trustedTypes?: Policies }
 
 /** Where the page demands trusted types, the address of a script that we serve ourselves is declared as one. */

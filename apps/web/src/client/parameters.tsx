@@ -4,7 +4,6 @@ import { loadOrTell, wordsOfMissingPart } from '../ui/load-chunk.ts'
 import { request } from './request.ts'
 import { visitChannel } from './visit.ts'
 
-/** Status 0: no answer came. A successful status: the answer could not be opened. */
 type Unavailable = { readonly ok: false; readonly status: number; readonly message: string }
 
 export type ParametersAnswer = { readonly ok: true; readonly parameters: Parameters } | Unavailable
@@ -25,24 +24,20 @@ export function askParameters(channel: Origin = visitChannel()): Promise<Paramet
   return asked
 }
 
-/** The parameters of a channel; nothing when they could not be had. */
 export async function loadParameters(channel?: Origin): Promise<Parameters | null> {
   const answer = await askParameters(channel)
   return answer.ok ? answer.parameters : null
 }
 
-/** The parameters as they are now, whatever this visit has loaded. */
 export function askParametersAgain(channel: Origin = visitChannel()): Promise<ParametersAnswer> {
   asking.delete(channel)
   return askParameters(channel)
 }
 
-/** What this visit has loaded so far. */
 export const parametersAtHand = (channel: Origin = visitChannel()): Parameters | null =>
   atHand.get(channel) ?? null
 
 async function fetchParameters(channel: Origin): Promise<ParametersAnswer> {
-  // Known once the server has answered: what fails after that is its answer, not the network.
   let status = 0
   let message = ''
   try {
@@ -92,7 +87,6 @@ export function useParameters(): Parameters | null {
   return parameters
 }
 
-/** A number stays in one line. */
 const unbroken = '\u00a0'
 
 type ChatLinkProps = {

@@ -2,7 +2,6 @@ import { type ScreenName, screenNames, screens } from '../screens/registry.ts'
 
 export type PathParams = Readonly<Record<string, string>>
 
-/** What the router hands to every screen. */
 export type ScreenProps = { readonly screen: ScreenName; readonly params: PathParams }
 
 /**
@@ -18,7 +17,6 @@ export function pathTo(screen: ScreenName, from: string, params: PathParams = {}
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** The screen of an address, or nothing when no screen has it. */
 export function matchPath(
   pathname: string,
 ): { readonly screen: ScreenName; readonly params: PathParams } | null {

@@ -1,7 +1,6 @@
 import { showToast } from '../ui/layer-stores.ts'
 import { ChunkFailure, wordsOfMissingPart } from '../ui/load-chunk.ts'
 
-/** Where the API answers, on our own origin. */
 export const apiBase = '/api/v1'
 
 const reported = new Set<string>()

@@ -4,7 +4,6 @@ import { sendReport } from './report-error.ts'
 const reportedKinds = new Set<string>()
 const failedCallsMax = 10
 
-/** A failed call as it is told: what was asked by its declaration, never by its address. */
 export type FailedCall = {
   readonly method: string
   readonly path: string
@@ -32,7 +31,6 @@ export function reportFailedCall({ method, path, status, errorCode, requestId }:
   else sendFailedCall(call)
 }
 
-/** The network is back: a call that had no answer can be told. */
 export function reportUnanswered(): void {
   if (unanswered !== null) sendFailedCall(unanswered)
   unanswered = null

@@ -13,10 +13,8 @@ export type Failure = {
   readonly status: number
   readonly errorCode: string
   readonly message: string
-  /** Finds the failure in the server's log; empty without an answer. */
   readonly requestId: string
   readonly errors: readonly FieldFailure[]
-  /** With `EtapaInvalida`: where the application really is. */
   readonly applicationStatus: string | null
   readonly pinError: string | null
   /** A customer's session could not be renewed, or that of an agent or a customer's phone is over. */
@@ -56,7 +54,6 @@ async function sendRenewed(
   const acting = actingHere()
   const first = await send(endpoint, input, options)
   if (first.ok || first.status !== 401) return first
-  // Renewed by another link alone.
   if (acting) return { ...first, sessionEnded: true }
   if (isForAnybody(endpoint)) return first
   const renewal = await renewSession()
@@ -84,7 +81,6 @@ function partsOf(endpoint: Endpoint): { readonly method: string; readonly path: 
 type RequestInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 type AnswerOrFailure = { readonly ok: true; readonly status: number; readonly body: unknown } | Failure
 
-/** Sends one call as our pages send every call; throws where no answer comes. */
 export function fetchCall(
   endpoint: Endpoint,
   input: RequestInput,
@@ -132,7 +128,6 @@ async function send(
   return failureOf(response.status, await response.json().catch(() => null))
 }
 
-/** No answer came, or nothing could be sent. */
 export const unanswered: Failure = {
   ok: false,
   status: 0,

@@ -9,12 +9,10 @@ type Props = {
   readonly to: ScreenName
   readonly params?: PathParams
   readonly className?: string | undefined
-  /** Drawn as a button where going there is the next thing to do. */
   readonly look?: 'primary' | 'secondary'
   readonly children: ReactNode
 }
 
-/** A link to a screen: it goes there without a new page, and opens a tab where somebody wants one. */
 export function ScreenLink({ to, params = {}, className, look, children }: Props) {
   const address = pathTo(to, usePath(), params)
   const follow = (event: MouseEvent) => {

@@ -31,5 +31,4 @@ async function epkOf({ publicKey }: CryptoKeyPair): Promise<JsonWebKey> {
   return coordinatesOf(await crypto.subtle.exportKey('jwk', publicKey))
 }
 
-/** The key alone, without what a server or a browser says about its use. */
 const coordinatesOf = ({ kty = '', crv = '', x = '', y = '' }: JsonWebKey): JsonWebKey => ({ kty, crv, x, y })

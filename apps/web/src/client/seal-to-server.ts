@@ -1,7 +1,6 @@
 import { loadOrTell, wordsOfMissingPart } from '../ui/load-chunk.ts'
 import { type Failure, request, unanswered } from './request.ts'
 
-/** The work itself, for a screen whose first press seals. */
 export const sealing = () => import('./seal-jwe.ts')
 
 type AskedKey = { readonly key: JsonWebKey } | Failure

@@ -14,18 +14,13 @@ import { accessHere, actingHere } from './who-acts.ts'
 
 export type SendOptions = RequestOptions & {
   readonly part?: FailedPart
-  /** Asked again after a time-out: a second one is told. */
   readonly isSecondTry?: true
 }
 
-/** A failure, and whether the customer has already been taken elsewhere because of it. */
 export type HandledFailure = Failure & { readonly isHandled: boolean }
 
 export type SendResult<C extends Call> = Success<C> | HandledFailure
 
-/**
- * Sends a call and carries out what the error table says. With `isHandled` the screen has nothing left to say
- */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -41,7 +36,6 @@ export async function send<E extends Endpoint>(
   return { ...result, isHandled: await react(result, options.part, applicationIdOf(input)) }
 }
 
-/** Where a screen is a step of an application, which says where to go on. */
 const hasSteps: readonly unknown[] = ['customer', 'agent']
 
 type TimeOut = { readonly failure: Failure; readonly seconds: number }
@@ -68,7 +62,6 @@ async function waitAndAskAgain<E extends Endpoint>(
   })
 }
 
-/** Covers the screen for so long, and until what follows has its answer. */
 async function coverAndWait<T>(seconds: number, then: () => Promise<T>): Promise<T> {
   overlayStore.set(overlayText.slowAnswer)
   try {
@@ -79,7 +72,6 @@ async function coverAndWait<T>(seconds: number, then: () => Promise<T>): Promise
   }
 }
 
-/** Carries out a reaction to a failure of a part; answers whether the customer is taken elsewhere. */
 export async function react(
   failure: Failure,
   part?: FailedPart,
@@ -106,7 +98,6 @@ export async function react(
   }
 }
 
-/** Pages that say more than one thing. */
 const toldByCode: readonly ScreenName[] = ['loanProgress', 'unavailable', 'expiredEmail', 'assistedLinkEnded']
 
 /**

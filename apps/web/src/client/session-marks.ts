@@ -24,7 +24,6 @@ export const forgetSession = () => {
   deviceStorage.write(renewalKey, null)
 }
 
-/** The code of a form opened the session: it reaches that application, and its person signs in for the rest. */
 export function rememberSessionOfForm(): void {
   deviceStorage.write(reachKey, 'application')
   rememberRenewal()
@@ -35,7 +34,6 @@ export function rememberSessionOfPerson(): void {
 }
 export const reachesOneApplication = () => deviceStorage.read(reachKey) === 'application'
 
-/** Tells when another tab has forgotten the session, or had while this one was asleep; answers how to stop. */
 export function onSessionForgotten(leave: () => void): () => void {
   const check = () => {
     if (readRenewal() === null) leave()
@@ -58,7 +56,6 @@ export const readApplicationId = () => deviceStorage.read(applicationKey())
 export const rememberApplicationId = (id: string) => deviceStorage.write(applicationKey(), id)
 export const forgetApplicationId = () => deviceStorage.write(applicationKey(), null)
 
-/** The shop's link that an agent opened here: its id, not its secret. */
 export const readShopLinkId = () => deviceStorage.read(shopLinkKey)
 export const rememberShopLinkId = (id: string) => deviceStorage.write(shopLinkKey, id)
 
@@ -70,7 +67,6 @@ export const readQuotaSecret = () => tabStorage.read(quotaKey)
 export const rememberQuotaSecret = (hash: string) => tabStorage.write(quotaKey, hash)
 export const forgetQuotaSecret = () => tabStorage.write(quotaKey, null)
 
-/** Leaves nothing of whoever stood at this counter before, whichever pages kept it. */
 export function forgetEverything(): void {
   deviceStorage.clear()
   tabStorage.clear()

@@ -4,7 +4,6 @@ import { maintenanceTitle } from '../text/maintenance.ts'
 import { type ArrivalState, goToScreen } from './navigate.ts'
 import { askParameters, askParametersAgain, type ParametersAnswer } from './parameters.tsx'
 
-/** The channel that a screen is of; what serves the credits of every channel stands open while one of them does. */
 export type MaintainedChannel = Origin | 'every'
 
 /**
@@ -21,13 +20,11 @@ export function useMaintenance(channel: MaintainedChannel | null = 'every'): voi
   }, [channel])
 }
 
-/** The same for an entry whose own script does not ask: the router has it checked. */
 export async function leaveForMaintenance(channel: MaintainedChannel, isHere: () => boolean): Promise<void> {
   const { state } = await lookAt(channel, askParameters)
   if (isHere() && state) leave(channel === 'every' ? state : { ...state, channel })
 }
 
-/** What the page of maintenance asks before it leads back; without a channel it was met at what serves every one. */
 export async function askMaintenanceAgain(
   channel: MaintainedChannel = 'every',
 ): Promise<'over' | 'maintenance' | 'offline'> {
@@ -38,7 +35,6 @@ export async function askMaintenanceAgain(
 
 type ChannelState = { readonly answer: ParametersAnswer; readonly state: ArrivalState | null }
 
-/** One channel, or each in turn until one stands open. A server that gives no parameters gives those of no channel. */
 async function lookAt(
   channel: MaintainedChannel,
   ask: (channel: Origin) => Promise<ParametersAnswer>,
@@ -54,7 +50,6 @@ async function lookAt(
   return looked
 }
 
-/** The page of maintenance leads back to where it was met, with what that place keeps in its history entry. */
 function leave(state: ArrivalState): void {
   const from = location.pathname + location.search
   goToScreen('errorResponse', { replace: true, state: { ...state, from, kept: history.state } })

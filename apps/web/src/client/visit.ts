@@ -3,10 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { type ScreenName, screens } from '../screens/registry.ts'
 import { createStore } from '../ui/store.ts'
 
-/** The channel that a customer has come by, as their link or their application says; null before either is known. */
 export const visitChannelStore = createStore<Origin | null>(null)
 
-/** What the history entry of a step before the sign-in keeps of the visit's link. */
 type LinkEntry = { readonly storeLink?: { readonly origin: Origin } } | null
 
 /** The channel of the visit, after a reload as well. The first channel only where nothing is known, as at the build. */
@@ -15,7 +13,6 @@ export function visitChannel(): Origin {
   return visitChannelStore.get() ?? entry?.storeLink?.origin ?? unnamedOrigin
 }
 
-/** The same for what is drawn. A prerendered page knows of no visit. */
 export const useVisitChannel = (): Origin =>
   useSyncExternalStore(visitChannelStore.subscribe, visitChannel, () => unnamedOrigin)
 

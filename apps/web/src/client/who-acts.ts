@@ -2,7 +2,6 @@ import type { Origin } from '@cupo/wire'
 import { type ScreenRow, screens } from '../screens/registry.ts'
 import { matchPath } from './paths.ts'
 
-/** Whose session counts at a screen beside that of a person: the agent of a shop, or the customer's own phone. */
 export type ScreenActor = 'agent' | 'handOff'
 
 function rowHere(): ScreenRow | null {
@@ -12,7 +11,6 @@ function rowHere(): ScreenRow | null {
 
 export const accessHere = (): ScreenRow['access'] | null => rowHere()?.access ?? null
 
-/** Of the history entry of a screen for anybody that the agent of a shop was led to. */
 type ActingEntry = { readonly acting?: Extract<ScreenActor, 'agent'> } | null
 
 /**

@@ -3,9 +3,7 @@ import type { Mask } from './masks.ts'
 export type MaskedText = { readonly value: string; readonly caret: number }
 
 type Edit = MaskedText & {
-  /** What the field held before; empty when unknown. */
   readonly before: string
-  /** The browser's name of the edit, e.g. `deleteContentBackward`. */
   readonly inputType: string
 }
 
@@ -42,7 +40,6 @@ function completed(mask: Mask, edit: Edit): Edit {
 }
 
 function eatAcrossSeparator(digitsOf: Mask['digitsOf'], edit: Edit, digits: string, ahead: number) {
-  // Between two groups; what stays at the end of a text (`keyedEnd`) can be deleted alone.
   const ateSeparator =
     edit.before.length === edit.value.length + 1 &&
     edit.caret < edit.value.length &&
@@ -56,7 +53,6 @@ function eatAcrossSeparator(digitsOf: Mask['digitsOf'], edit: Edit, digits: stri
   return { digits, caretDigits: ahead }
 }
 
-/** The position right behind the n-th digit; behind the last one it is the end of the text. */
 function positionBehind(value: string, count: number): number {
   let seen = 0
   for (const [index, character] of [...value].entries()) {

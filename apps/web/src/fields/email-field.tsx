@@ -3,7 +3,6 @@ import { commonText } from '../text/common.ts'
 import type { TextFieldProps } from '../ui/field.tsx'
 import { LimitedField } from './limited-field.tsx'
 
-/** An e-mail address, of the longest that the product takes. */
 export const EmailField = (attributes: Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'>) => (
   <LimitedField
     autoComplete="email"

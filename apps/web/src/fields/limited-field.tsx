@@ -3,7 +3,6 @@ import { TextField, type TextFieldProps } from '../ui/field.tsx'
 
 type Props = TextFieldProps & {
   readonly maxLength: number
-  /** Said at the limit. */
   readonly full: string
 }
 

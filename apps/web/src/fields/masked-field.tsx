@@ -4,11 +4,9 @@ import { applyMask } from './apply-mask.ts'
 import { identityMask, type Mask } from './masks.ts'
 
 type Props = Omit<TextFieldProps, 'ref' | 'onInput' | 'inputMode' | 'type'> & {
-  /** Hears the digits in their groups after every edit. */
   readonly onValue?: (value: string) => void
 }
 
-/** A field of any mask; those below come with theirs. */
 export function MaskedField({ mask, onValue, ...attributes }: Props & { readonly mask: Mask }) {
   const { ref, onInput } = useMask(mask)
   return (
@@ -25,7 +23,6 @@ export function MaskedField({ mask, onValue, ...attributes }: Props & { readonly
   )
 }
 
-/** A cédula of 6 to 14 digits in the groups people write it in. */
 export const IdentityNumberField = (props: Props) => (
   <MaskedField autoComplete="off" {...props} mask={identityMask} />
 )

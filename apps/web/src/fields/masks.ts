@@ -1,7 +1,5 @@
-/** How digits are shown while they are typed. */
 export type Mask = {
   readonly digitsMax: number
-  /** What counts of a text that was typed, pasted or filled in. */
   readonly digitsOf: (text: string) => string
   readonly format: (digits: string) => string
   /** The same while keys change a text in its groups, where it differs. */
@@ -12,7 +10,6 @@ export type Mask = {
   readonly complete?: (text: string) => string
 }
 
-/** Group sizes of an identity number by its count of digits. */
 const identityGroups: Readonly<Record<number, readonly number[]>> = {
   4: [1, 3],
   5: [2, 3],

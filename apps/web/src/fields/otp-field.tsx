@@ -8,13 +8,11 @@ type Props = {
   readonly label: string
   readonly value: string
   readonly onValue: (digits: string) => void
-  /** As many boxes as the server says. */
   readonly length?: number
   readonly error?: string | undefined
   readonly isDisabled?: boolean
 }
 
-/** A one-time code: one real input, which phones fill in, over as many drawn boxes. */
 export function OtpField({ name, label, value, onValue, length = 4, error, isDisabled = false }: Props) {
   const id = useId()
   return (

@@ -5,11 +5,9 @@ import { TextField, type TextFieldProps } from '../ui/field.tsx'
 
 type Props = Omit<TextFieldProps, 'type' | 'autoComplete'> & {
   readonly autoComplete: 'current-password' | 'new-password'
-  /** Shown as text while the tick of `ShowPassword` is set. */
   readonly isShown: boolean
 }
 
-/** A password, taken exactly as it is typed, pasted or filled in. */
 export const PasswordField = ({ isShown, ...attributes }: Props) => (
   <TextField
     autoCapitalize="none"
@@ -20,7 +18,6 @@ export const PasswordField = ({ isShown, ...attributes }: Props) => (
   />
 )
 
-/** Whether passwords are shown, and the tick that says so. */
 export function useShownPasswords() {
   const [isShown, setIsShown] = useState(false)
   const tick = (

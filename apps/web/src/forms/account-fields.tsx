@@ -8,7 +8,6 @@ import styles from './account-fields.module.css'
 import { FormField } from './form-field.tsx'
 import type { FormTable } from './form-table.ts'
 
-/** Rows of the account's three fields; each form has them under the names of its own call. */
 export const accountRows = {
   bank: {
     kind: 'choice',
@@ -26,7 +25,6 @@ export const accountRows = {
     kind: 'identityNumber',
     words: { label: text.number, hint: text.numberHint },
     mask: accountMask,
-    /** Twenty digits and the spaces between their groups. */
     maxLength: 26,
     isPlacedByScreen: true,
     check: (number) => (accountNumberPattern.test(number) ? null : fieldMessages.accountNumber),
@@ -34,20 +32,15 @@ export const accountRows = {
 } satisfies FormTable
 
 type Props = {
-  /** The names of the inputs, which are those of the call. */
   readonly names: { readonly bank: string; readonly kind: string; readonly number: string }
   readonly banks: readonly Choice[]
   readonly kinds: readonly Choice[]
-  /** By the names of the inputs. */
   readonly startsWith?: Readonly<Record<string, string>>
   readonly errorAt: (name: string) => string | undefined
-  /** Hears every edit, the number in its mask. */
   readonly onChange?: (name: string, value: string) => void
-  /** What there is to say about the number. */
   readonly note?: ReactNode
 }
 
-/** Bank, kind and number of an account. */
 export function AccountFields({ names, banks, kinds, startsWith = {}, errorAt, onChange, note }: Props) {
   const { bank, kind, number } = names
   const kindError = errorAt(kind)

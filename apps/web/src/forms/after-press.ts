@@ -1,4 +1,3 @@
-/** How long after its end a press may still become a click. */
 const clickMs = 300
 let isPressed = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -20,7 +19,6 @@ function release(): void {
   for (const act of acts) act()
 }
 
-// A page that is rendered ahead has no window.
 if (globalThis.document) {
   const early = { capture: true, passive: true }
   const releaseIn = (ms: number) => () => {

@@ -4,7 +4,6 @@ import type { FormTable } from './form-table.ts'
 
 const { subject, description } = claimWordsBounds
 
-/** The words of a claim, whoever files it: the least that they say, as the API asks for it. */
 export const claimWords = {
   subject: {
     kind: 'text',

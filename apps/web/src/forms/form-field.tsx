@@ -8,14 +8,12 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { Field, FormTable, TypedValue } from './form-table.ts'
 
-/** A field whose control needs nothing but its row. The screen places lists of choices and groups of flags. */
 type PlainField = Exclude<Field, { readonly kind: 'choice' | 'flags' }>
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className' | 'prefix' | 'type' | 'ref'> & {
   readonly name: string
   readonly field: PlainField
   readonly error?: string | undefined
-  /** Hears the text after every edit, in its mask. */
   readonly onValue?: (value: string) => void
 }
 
@@ -51,14 +49,11 @@ const onValueOf =
 
 type FieldsProps = {
   readonly table: FormTable
-  /** What the form holds; its fields start with it. */
   readonly values: Readonly<Record<string, TypedValue>>
   readonly errorAt: (name: string) => string | undefined
-  /** Texts for fields that hold none yet, in their mask. */
   readonly prefilled?: Readonly<Record<string, string | undefined>>
 }
 
-/** The fields of a form in the order of its table, but for those that its screen places. */
 export const FormFields = ({ table, values, errorAt, prefilled = {} }: FieldsProps) =>
   Object.entries(table).map(([name, field]) => {
     if (field.isPlacedByScreen || field.kind === 'choice' || field.kind === 'flags') return null

@@ -1,32 +1,25 @@
 import type { Mask } from '../fields/masks.ts'
 import { textOf } from '../fields/read-fields.ts'
 
-/** The value that the wire gets from each kind of control. */
 export type SentByKind = {
-  /** Digits without their groups. */
   readonly identityNumber: string
   readonly mobile: string
-  /** Trimmed. */
   readonly email: string
   readonly text: string
-  /** One of a list that the screen has. */
   readonly choice: string
   /** `yyyy-mm-dd`, or null when there is no such day. */
   readonly date: string | null
   /** Whole pesos; an empty field is 0. */
   readonly money: number
   readonly tick: boolean
-  /** Several ticks that are sent as one object. */
   readonly flags: Readonly<Record<string, boolean>>
 }
 
 export type FieldKind = keyof SentByKind
 
-/** The value as the control holds it: a masked text, a tick, or the ticks of a group. */
 export type TypedBy<Kind extends FieldKind> = Kind extends 'tick' | 'flags' ? SentByKind[Kind] : string
 export type TypedValue = TypedBy<FieldKind>
 
-/** The fields of the same form, as they are sent. */
 export type OtherFields = Readonly<Record<string, SentByKind[FieldKind] | undefined>>
 
 export type FieldWords = {
@@ -53,14 +46,11 @@ type Row<Kind extends FieldKind> = {
 type TextRow<Kind extends FieldKind> = Row<Kind> & {
   readonly autoComplete?: string
   readonly maxLength?: number
-  /** In the place of the mask that the kind has. */
   readonly mask?: Mask
 }
 
 type FlagsRow = Row<'flags'> & {
-  /** The flags, and which of them are ticked in an untouched form. */
   readonly flags: Readonly<Record<string, boolean>>
-  /** The flag that carries the group's error. */
   readonly errorAt: string
 }
 
@@ -69,30 +59,25 @@ export type Field = { [Kind in TextKind]: TextRow<Kind> }[TextKind] | Row<'tick'
 
 type TextKind = Exclude<FieldKind, 'flags' | 'tick'>
 
-/** A form: its fields in the order of the screen. */
 export type FormTable = Readonly<Record<string, Field>>
 
-/** What a form holds, as it was typed. */
 export type FormValues<Table extends FormTable> = {
   readonly [Name in keyof Table]: Table[Name] extends { readonly flags: infer Flags }
     ? { readonly [Flag in keyof Flags]: boolean }
     : TypedBy<Table[Name]['kind']>
 }
 
-/** What a form sends. */
 export type SentForm<Table extends FormTable> = {
   readonly [Name in keyof Table]: Table[Name] extends { readonly flags: infer Flags }
     ? { readonly [Flag in keyof Flags]: boolean }
     : SentByKind[Table[Name]['kind']]
 }
 
-/** An untouched form. */
 export const emptyForm = <Table extends FormTable>(table: Table): FormValues<Table> =>
   mapFields(table, (field) =>
     field.kind === 'flags' ? field.flags : field.kind === 'tick' ? false : '',
   ) as FormValues<Table>
 
-/** The values of a form as they were typed, to check them and to give them back to the fields. */
 export const readForm = <Table extends FormTable>(table: Table, data: FormData): FormValues<Table> =>
   mapFields(table, (field, name) => {
     if (field.kind === 'tick') return data.has(name)
@@ -100,7 +85,6 @@ export const readForm = <Table extends FormTable>(table: Table, data: FormData):
     return Object.fromEntries(Object.keys(field.flags).map((flag) => [flag, data.has(flag)]))
   }) as FormValues<Table>
 
-/** The fields that a customer must fill in yet: empty texts, and ticks that their rule asks for. */
 export function missingIn<Table extends FormTable>(
   table: Table,
   values: FormValues<Table>,
@@ -113,7 +97,6 @@ export function missingIn<Table extends FormTable>(
   })
 }
 
-/** The sentence of a wrong value. Callers hand over a value of the field's own kind. */
 export function refusalOf(field: Field, value: SentByKind[FieldKind] | undefined, others: OtherFields) {
   const check = field.check as ((value: unknown, others: OtherFields) => string | null) | undefined
   return check?.(value, others) ?? null

@@ -26,12 +26,9 @@ export function useForm<Table extends FormTable>(table: Table) {
   }
   return {
     errors,
-    /** Puts the errors that the server reports in the places of the form's own. */
     show,
     errorAt: (field: string) => messageAt(errors, field),
-    /** A field that is edited loses its error. */
     forget: (field: string) => setErrors(errors.filter((error) => error.field !== field)),
-    /** What the form sends, or null when something is wrong. */
     read(event: SubmitEvent<HTMLFormElement>): SentForm<Table> | null {
       event.preventDefault()
       const form = event.currentTarget
@@ -43,7 +40,6 @@ export function useForm<Table extends FormTable>(table: Table) {
   }
 }
 
-/** Every field whose rule refuses its value, with the sentence to show, in the order of the fields. */
 export function checkForm<Table extends FormTable>(
   table: Table,
   values: FormValues<Table>,
@@ -55,11 +51,9 @@ export function checkForm<Table extends FormTable>(
   })
 }
 
-/** The values of a form as they are sent. */
 export const formToSend = <Table extends FormTable>(table: Table, values: FormValues<Table>) =>
   mapFields(table, ({ kind }, name) => sentValue(kind, values[name] as TypedValue)) as SentForm<Table>
 
-/** An error of the server, at the field of the form that can correct it. */
 export function atOwnField(table: FormTable, { field, message }: FieldError): FieldError {
   for (const [name, row] of Object.entries<Field>(table)) {
     if (name === field || row.serverNames?.includes(field)) return { field: errorPlace(row, name), message }

@@ -1,7 +1,6 @@
 import type { FieldError } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 
-/** The errors of the last submission that still stand: a field that is edited loses its own, time ends the server's. */
 export function useShownErrors(errors: readonly FieldError[], lastingSeconds: number | null) {
   const [shown, setShown] = useState({ from: errors, left: errors })
   if (shown.from !== errors) setShown({ from: errors, left: errors })

@@ -9,7 +9,7 @@ export type ScreenRow = {
   readonly access: 'public' | 'customer' | 'borrower' | 'agent' | 'handOff'
   /** The first is its plain address; a `*` at the end stands for whatever a provider puts behind it, and for nothing. */
   readonly paths: readonly [string, ...string[]]
-  /** Below `features/`; it exports the screen alone. Null: there is no screen so far, and the path leads to the sign-in. */
+  /** Below `src/`; it exports the screen alone. Null: there is no screen so far, and the path leads to the sign-in. */
   readonly file: string | null
   /**
    * A screen that visitors enter by is rendered at build time. The component of `script` comes with the first script,
@@ -24,7 +24,6 @@ export type ScreenRow = {
   readonly needsNoSale?: true
   /** The numbered step of a screen that is no status of an application; `journeys` of the wire has the others. */
   readonly step?: 'data' | 'identity'
-  /** On a wide screen a panel stands beside its column. */
   readonly hasPanel?: true
   /** Screens that the status of this one allows as well. */
   readonly companions?: readonly ScreenName[]
@@ -315,7 +314,6 @@ const rows = {
     paths: ['/pre-validation/reproved-reasons'],
     file: 'features/pre-validation/reproved/reproved-reasons-screen.tsx',
   },
-  // The second address is what is left once the secret is out of it.
   preValidationEmail: {
     access: 'public',
     paths: ['/pre-validation/validate-email/:hash', '/pre-validation/validate-email'],
@@ -337,7 +335,6 @@ const rows = {
     entry: 'page',
     checksMaintenance: true,
   },
-  // The second address is what is left once the secret is out of it.
   advancedPayment: {
     access: 'public',
     paths: ['/advanced-payment/:proposalId/:hash', '/advanced-payment/:proposalId'],
@@ -352,7 +349,6 @@ const rows = {
     entry: 'page',
     checksMaintenance: true,
   },
-  // The second address of each says how the resend ended.
   advancedResend: {
     access: 'public',
     paths: [`/pagoinicialequipo${brandText.slug}co`, `/pagoinicialequipo${brandText.slug}co/:end`],

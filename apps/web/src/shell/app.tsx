@@ -11,7 +11,6 @@ import { ScreenRouter } from './router.tsx'
 
 setJourneyTurns(() => loadChunk(() => import('../client/journey/follow.ts')))
 
-/** Everything on the page. `ssrPath` is the address to prerender. */
 export function App({ ssrPath }: { readonly ssrPath?: string }) {
   return (
     <PrerenderedPath value={ssrPath}>
@@ -25,7 +24,6 @@ export function App({ ssrPath }: { readonly ssrPath?: string }) {
   )
 }
 
-/** Says that the device is offline for as long as it is. */
 function OfflineBanner() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -48,5 +48,4 @@ export function BorrowerGate({ screen, children }: Props) {
   return isSignedIn ? <Suspense fallback={waiting}>{children}</Suspense> : waiting
 }
 
-/** The session of a form opens the home, which shows its application. */
 const opensAt = (screen: ScreenName): boolean => screen === 'selfManage' || !reachesOneApplication()

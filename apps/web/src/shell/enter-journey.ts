@@ -18,7 +18,6 @@ export async function enterJourney(screen: ScreenName): Promise<boolean> {
   if (answer === null) return true
   if (!answer.ok) {
     if (answer.status === 404) {
-      // The desk says that another counter has the sale.
       const told = isAgent() ? { state: { code: answer.errorCode } } : {}
       goToScreen(isAgent() ? 'assistedDesk' : 'form', { ...told, replace: true })
     }
@@ -31,7 +30,6 @@ export async function enterJourney(screen: ScreenName): Promise<boolean> {
 
 const isAgent = () => actingHere() === 'agent'
 
-/** Whether an application is known here; otherwise the way leads to where one begins. */
 async function hasApplication(): Promise<boolean> {
   if (isAgent() ? readApplicationId() === null : !mayBeSignedIn()) {
     const entry = entryHere()
@@ -42,7 +40,6 @@ async function hasApplication(): Promise<boolean> {
   return readApplicationId() !== null || findApplication()
 }
 
-/** The open one of this person, else the newest, whose end is told. */
 async function findApplication(): Promise<boolean> {
   const session = await send('GET /user/session', {})
   const found = session.ok ? (session.body.openApplicationId ?? session.body.endedApplicationId) : null

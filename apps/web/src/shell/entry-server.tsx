@@ -11,7 +11,6 @@ import { PageFooter } from './page-footer.tsx'
 import type { PrerenderedPage } from './prerendered-page.ts'
 import { screenComponents } from './screen-components.ts'
 
-/** The entry screens, rendered, and the shell with a skeleton for all others, the page that is not found among them. */
 export async function prerender(): Promise<readonly PrerenderedPage[]> {
   const screensToRender = screenNames.filter((screen) => screens[screen].entry !== undefined)
   const entries = await Promise.all(screensToRender.flatMap(pagesOf).map(renderPage))

@@ -38,7 +38,6 @@ const SaleHeader = lazy<Header>(() =>
 
 type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 
-/** Stands before every step after the form: shows it once the application is at hand and allows it. */
 export function JourneyGate({ screen, children }: Props) {
   const { application } = useStore(journeyStore)
   const title = titles[screen]
@@ -74,7 +73,6 @@ export function JourneyGate({ screen, children }: Props) {
     if (!isEntered || isAllowed || !application) return
     let isHere = true
     followStanding(application, {}, true).then(() => {
-      // On the way to the public site nothing is left to show.
       if (isHere && destinationOf(application).kind !== 'publicSite') setHasFailed(true)
     })
     return () => {
@@ -83,7 +81,6 @@ export function JourneyGate({ screen, children }: Props) {
     }
   }, [screen, isEntered, attempt])
 
-  // For a screen that fills the page and has no heading of its own.
   useEffect(() => {
     document.title = pageTitle(title)
   }, [title])

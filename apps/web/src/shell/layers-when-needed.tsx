@@ -3,7 +3,6 @@ import { overlayStore, toastStore } from '../ui/layer-stores.ts'
 import { loadAhead } from '../ui/load-chunk.ts'
 import { useStore } from '../ui/store.ts'
 
-/** Fetched ahead too, since a device that has gone offline is told so by a toast. */
 export const loadLayers = (): Promise<ComponentType | null> =>
   loadAhead(() => import('./layers.tsx')).then((file) => file?.Layers ?? null)
 

@@ -9,7 +9,6 @@ import { useStore } from '../ui/store.ts'
 import { Spinner } from '../ui/waiting.tsx'
 import styles from './layers.module.css'
 
-/** What stands above the screens: fetched when the first overlay or toast is near. */
 export function Layers() {
   return (
     <>
@@ -19,7 +18,6 @@ export function Layers() {
   )
 }
 
-/** Covers everything while something long runs (opacity 0.50); nothing behind it can be touched. */
 export function Overlay({ text }: { readonly text: string | null }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -36,7 +34,6 @@ export function Overlay({ text }: { readonly text: string | null }) {
   )
 }
 
-/** The toasts of the moment, above everything, dialogs included. The page and a sheet leave them room: they cover neither. */
 export function Toasts() {
   const toasts = useStore(toastStore)
   const region = useRef<HTMLDivElement>(null)

@@ -44,7 +44,6 @@ export function PageFooter() {
   )
 }
 
-/** Where somebody is in the middle of something; screens that visitors enter by are none. */
 function isStepAt(pathname: string): boolean {
   const match = matchPath(pathname)
   if (match === null) return false

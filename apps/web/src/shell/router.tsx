@@ -23,14 +23,12 @@ const BorrowerGate = lazy(() =>
   loadChunk(() => import('./borrower-gate.tsx')).then((module) => ({ default: module.BorrowerGate })),
 )
 
-/** A chat that cannot be fetched takes nothing from the screen above it. */
 const ChatWidget = lazy<ComponentType<{ readonly place: ChatPlace }>>(() =>
   loadAhead(() => import('../features/chat/chat-widget.tsx')).then((module) => ({
     default: module?.ChatWidget ?? (() => null),
   })),
 )
 
-/** The customer's phone has one screen, which says by itself whether its link is good. */
 const gates = {
   public: null,
   customer: JourneyGate,
@@ -39,7 +37,6 @@ const gates = {
   handOff: null,
 }
 
-/** Shows the screen of the address. An address without a screen leads to the sign-in. */
 export function ScreenRouter() {
   const pathname = usePath()
   const channel = useVisitChannel()

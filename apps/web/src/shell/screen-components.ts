@@ -6,14 +6,12 @@ import { type ScreenName, screenNames, screens } from '../screens/registry.ts'
 import { FormScreen } from '../steps/form/form-screen.tsx'
 import { loadAhead, loadChunk } from '../ui/load-chunk.ts'
 
-/** A screen that can be fetched before it is needed. */
 export type ScreenComponent = {
   readonly Component: ComponentType<ScreenProps>
   /** Fetches its file ahead; once that has come, the screen shows without waiting (prerender and hydration rely on it). */
   readonly preload: () => Promise<void>
 }
 
-/** What the rows of the registry show; a path without a screen so far has none. */
 export const screenComponents: { readonly [screen in ScreenName]?: ScreenComponent } = componentsOfRows()
 
 function componentsOfRows() {
@@ -60,7 +58,6 @@ function inFile(file: string): ScreenComponent {
 
 const screenTable = () => import('./screen-files.ts')
 
-/** The one thing that the file of a screen exports. */
 async function loadScreen(file: string): Promise<ComponentType<ScreenProps>> {
   const { screenFiles } = await screenTable()
   const [Screen] = Object.values((await screenFiles[`../${file}`]?.()) ?? {})

@@ -1,4 +1,3 @@
-/** The fields of a bank account, whatever the money that goes there is for. */
 export const accountFieldText = {
   bank: 'Banco',
   bankPlaceholder: 'Elige tu banco',

@@ -1,7 +1,6 @@
 const free = 'No firmaste ningún contrato y no debes nada.'
 const voided = 'Tu contrato queda sin efecto y no debes nada.'
 
-/** How an application ended: what happened, what it means, what comes next. */
 export const applicationEndText = {
   cancelled: {
     title: 'Cancelaste tu solicitud',

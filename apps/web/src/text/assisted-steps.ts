@@ -1,6 +1,5 @@
 import type { HandOffTask } from '@cupo/wire'
 
-/** What the agent reads of the customer's own phone. */
 export const customerPhoneText = {
   title: 'En el celular del cliente',
   intro: {

@@ -1,4 +1,3 @@
-/** What the agent of a shop reads around every screen of a sale. */
 export const assistedFrameText = {
   seller: (shopName: string, agentName: string) => `${shopName} · ${agentName}`,
   ways: 'Tienda',
@@ -7,7 +6,6 @@ export const assistedFrameText = {
   backToDesk: 'Ir a las ventas de la tienda',
 } as const
 
-/** Giving a sale up, from either side. */
 export const cancelSaleText = {
   link: 'Cancelar solicitud',
   title: '¿Cancelar la solicitud?',
@@ -26,7 +24,6 @@ export const cancelSaleText = {
   leave: 'Finalizar',
 } as const
 
-/** The page of an agent whose link of the shop opens nothing any more. */
 export const linkEndedText = {
   ended: 'El tiempo del enlace de la tienda ya terminó. Nada de lo guardado se pierde.',
   altered: 'Este enlace no es válido: puede estar incompleto.',
@@ -35,7 +32,6 @@ export const linkEndedText = {
   next: 'Abre la venta desde el sistema de tu tienda. Con el mismo cliente sigues donde ibas.',
 } as const
 
-/** The agent's form, and what the customer then does with the SMS. */
 export const assistedHomeText = {
   lead: 'Revisa los datos con el cliente. Después él autoriza la consulta.',
   leadAfterQuota: 'Revisa con el cliente los datos de su consulta de cupo.',
@@ -74,7 +70,6 @@ export const assistedHomeText = {
   },
 } as const
 
-/** The customer authorises that the bureau is asked: on the phone, by a code told aloud, or on paper. */
 export const authorizationText = {
   title: 'El cliente autoriza la consulta',
   lead: (lastDigits: string) =>
@@ -102,7 +97,6 @@ export const authorizationText = {
   paperMissing: 'Marca la autorización firmada para continuar',
 } as const
 
-/** The price of anything in installments, without a customer. */
 export const simulatorText = {
   lead: 'Escribe el valor del equipo y mira cada cuota con el cliente.',
   value: 'Valor del equipo',
@@ -114,7 +108,6 @@ export const simulatorText = {
   disclaimer: 'Es una simulación. La cuota definitiva sale con la solicitud del cliente.',
 } as const
 
-/** The sales of a shop's day. */
 export const deskText = {
   lead: 'Retoma una venta donde iba, aunque la haya empezado otra caja.',
   askQuota: 'Consultar cupo',
@@ -143,7 +136,6 @@ export const deskText = {
   found: (count: number) => (count === 1 ? '1 venta' : `${count} ventas`),
 } as const
 
-/** What a sale waits for, in words. */
 export const nextStepText = {
   authorization: 'Falta la autorización del cliente',
   preOffer: 'Falta elegir el pago inicial',
@@ -165,7 +157,6 @@ export const nextStepText = {
   ended: 'Terminó sin crédito',
 } as const
 
-/** The end of an approved sale. */
 export const assistedEndText = {
   text: 'El contrato está firmado y la orden del equipo está en el sistema de la tienda.',
   paid: 'El cliente no tiene nada por pagar hoy. Ya puedes entregarle el equipo.',

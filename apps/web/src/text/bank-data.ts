@@ -10,7 +10,6 @@ export const bankDataText = {
   back: 'Volver a la dirección',
 } as const
 
-/** After a transfer that failed: the agreement stands, and only the account is asked for again. */
 export const accountCorrectionText = {
   title: 'Corrige tu cuenta',
   lead: 'Tu contrato sigue en pie. Solo falta una cuenta que reciba tu dinero.',

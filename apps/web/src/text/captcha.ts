@@ -1,4 +1,3 @@
-/** The box that a visitor ticks before the form may be sent. */
 export const captchaBoxText = {
   label: 'No soy un robot',
   working: 'Verificando… por favor espera.',

@@ -1,4 +1,3 @@
-/** The chat with a person of the lender, in a frame of the vendor's. */
 export const chatText = {
   open: 'Chat de ayuda',
   title: 'Chat de ayuda',

@@ -2,7 +2,6 @@ export const commonText = {
   unknownAddress: 'Esa página no existe. Desde aquí entras a tu cuenta.',
   continue: 'Continuar',
   confirm: 'Confirmar',
-  /** On one line of a phone. */
   missing: (names: readonly string[]) => {
     const [first, second, ...more] = names
     const named = second === undefined ? first : `${first}, ${second}`

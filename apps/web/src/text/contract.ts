@@ -18,19 +18,16 @@ export const contractText = {
   firstInstallment: 'Primera cuota',
   documentTitle: 'Contrato de crédito',
   documentText: 'Léelo completo antes de firmar.',
-  /** The next thing that can be done, on the bar's button. */
   next: {
     read: 'Leer el contrato',
     showAcceptance: 'Ver la aceptación',
     showGuarantee: 'Ver la fianza',
   },
-  /** In a shop a code is asked for, which signs. */
   sign: {
     Finter: 'Firmar contrato',
     Libre: 'Firmar contrato',
     Assistido: 'Pedir el código para firmar',
   },
-  /** Above that button. */
   signs: ({ total, count, installment, downPayment, guarantee }: SignedSums) => {
     const first =
       downPayment !== null && guarantee !== null

@@ -2,17 +2,13 @@ import type { CounterOfferStatus } from '@cupo/wire'
 
 export type Headline = { readonly title: string; readonly lead: string }
 
-/** Sums as people read them. */
 export type OfferedSums = {
   readonly asked: string
   readonly maximum: string
-  /** There is a smaller sum than the largest. */
   readonly hasLess: boolean
 }
 
-/** The offer of a personal loan, once the person is known. */
 export const counterOfferText = {
-  /** By how the quota stands to what was asked for. */
   headlines: {
     DOWNGRADE: ({ maximum, hasLess }) => ({
       title: `Puedes pedir hasta ${maximum}`,

@@ -1,18 +1,11 @@
 import type { Origin } from '@cupo/wire'
 
-/** What the steps say of a credit, by what its channel lends: a phone, or money. */
 export type CreditWords = {
-  /** Over the panel beside the steps. */
   readonly summary: string
-  /** What is lent. */
   readonly financed: string
-  /** What an installment has in it. */
   readonly included: string
-  /** The event from which the credit runs. */
   readonly beginning: string
-  /** What the survey asks about. */
   readonly rated: string
-  /** After the survey, in a dialog before the journey is left; null where it is left by itself. */
   readonly farewell: { readonly title: string; readonly text: (hasBegun: boolean) => string } | null
 }
 
@@ -40,10 +33,8 @@ const money: CreditWords = {
   },
 }
 
-/** Every channel has the words of what it lends. */
 export const creditWords: Readonly<Record<Origin, CreditWords>> = {
   Finter: device,
   Libre: money,
-  // The agent of a shop reads them too.
   Assistido: { ...device, summary: 'La compra' },
 }

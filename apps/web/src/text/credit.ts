@@ -1,9 +1,7 @@
 import { dueAtOnce, type InstallmentStatus, type PrepaymentEffectName } from '@cupo/wire'
 
-/** What brings an overdue credit up to date. */
 export const overdueText = 'Para ponerte al día hoy'
 
-/** The name of the amount that is due, the same wherever it stands: for a loan on the mobile bill, who takes it and when. */
 export function dueText(lastDueDate: string | null, isMobileBill = false): string {
   if (lastDueDate === null) return 'Nada por pagar ahora'
   if (isMobileBill) {
@@ -59,7 +57,6 @@ export const creditText = {
     device: 'Equipo',
     financed: 'Valor financiado',
     installments: 'Cuotas',
-    /** Payments to capital have made the plan shorter than it was signed. */
     fewerInstallments: (agreed: number, today: number) => `Pactado ${agreed} · hoy ${today}`,
     yearlyRate: 'Tasa efectiva anual (E.A.)',
     monthlyRate: 'Tasa mensual vencida (M.V.)',
@@ -111,7 +108,6 @@ export const creditText = {
   },
 } as const
 
-/** What an installment may have beside capital and interest. */
 export type RestPart = 'tax' | 'fees' | 'penalty'
 
 const restNames: Readonly<Record<RestPart, string>> = {

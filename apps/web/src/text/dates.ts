@@ -17,13 +17,10 @@ const dayAndTime = new Intl.DateTimeFormat('es-CO', {
   minute: '2-digit',
 })
 
-/** A calendar date `yyyy-mm-dd` as people say it: 'viernes, 27 de noviembre de 2026'. */
 export const dateText = (date: string): string => longDate.format(new Date(`${date}T00:00:00Z`))
 
-/** No line ends within the time that ends the text. */
 const timeInOneLine = (text: string): string => text.replace(/\s([ap]\.)\s(m\.)$/, '\u00a0$1\u00a0$2')
 
-/** A moment as people in Colombia say it: 'domingo, 22 de noviembre, 10:30 a. m.'. */
 export const momentText = (instant: string): string => timeInOneLine(dayAndTime.format(new Date(instant)))
 
 const dayName = new Intl.DateTimeFormat('es-CO', {
@@ -49,7 +46,6 @@ export function deadlineText(instant: string, now: Date): string {
 
 const time = new Intl.DateTimeFormat('es-CO', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
 
-/** The time of a moment: '10:30 a. m.'. */
 export const timeText = (moment: Date): string => timeInOneLine(time.format(moment))
 
 const shortDayAndTime = new Intl.DateTimeFormat('es-CO', {
@@ -69,19 +65,16 @@ const inColombia = (moment: Date): Date => new Date(moment.getTime() - 5 * 3_600
  */
 export const businessDateOf = (moment: Date): string => inColombia(moment).toISOString().slice(0, 10)
 
-/** A moment of the business date `today` by its time, one of another day with its date: '20 nov, 10:30 a. m.'. */
 export const timeOrDayText = (moment: Date, today: string): string =>
   businessDateOf(moment) === today ? timeText(moment) : timeInOneLine(shortDayAndTime.format(moment))
 
 const shortMonth = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', month: 'short' })
 
-/** The month of a date DD/MM/YYYY, where there is room for no more: 'dic 26'. */
 export function shortMonthText(dateFmt: string): string {
   const [, month = '', year = ''] = dateFmt.split('/')
   return `${shortMonth.format(new Date(`${year}-${month}-01T00:00:00Z`)).replace('.', '')} ${year.slice(-2)}`
 }
 
-/** The payment day of a credit, as a screen writes it: '05'. */
 export const paymentDayText = (day: number): string => String(day).padStart(2, '0')
 
 export const dayOfMonth = (day: number): string => `${paymentDayText(day)} de cada mes`

@@ -58,7 +58,6 @@ export const opinionText = {
   goNow: 'Ir ahora',
 } as const
 
-/** What the summary of an order calls it, whoever reads it. */
 export const orderWords: WordsByAudience<{ readonly title: string; readonly plan: string }> = {
   customer: { title: 'Tu orden', plan: detailsText.plan },
   agent: { title: 'La orden', plan: 'Plan del cliente' },

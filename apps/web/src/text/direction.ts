@@ -1,7 +1,6 @@
 import type { streetTypes } from '@cupo/wire'
 import { commonText } from './common.ts'
 
-/** The words of each field of the address. */
 export const addressFieldText = {
   departmentDaneCode: { label: 'Departamento' },
   cityDaneCode: { label: 'Ciudad' },
@@ -54,7 +53,6 @@ export const directionText = {
   } satisfies Readonly<Record<(typeof streetTypes)[number], string>>,
 } as const
 
-/** Street types as people write them before the number, those of several words first. */
 export const writtenStreetTypes = [
   ['AC', /^(avenida |av\b\.? ?)(calle|cll|cl)(?!\p{L})\.? */iu],
   ['AK', /^(avenida |av\b\.? ?)(carrera|cra|cr|kra|kr)(?!\p{L})\.? */iu],

@@ -1,6 +1,5 @@
 import { brandText } from './brand.ts'
 
-/** What a document without anything to pay here is told. */
 export const lookUpText = {
   noMatchTitle: 'No encontramos créditos',
   noMatch: 'El número de cédula no coincide con ningún crédito por pagar. Revísalo e inténtalo de nuevo.',
@@ -10,7 +9,6 @@ export const lookUpText = {
   support: '¿Necesitas ayuda? Escríbenos por WhatsApp:',
 } as const
 
-/** The page that pays a credit without sign-in. */
 export const payText = {
   lead: 'Elige el crédito y cuánto quieres pagar.',
   leadOfOne: 'Elige cuánto quieres pagar.',
@@ -32,7 +30,6 @@ export const payText = {
   goOnAdvancing: 'Seguir con el adelanto',
 } as const
 
-/** What the result of such a payment adds. */
 export const signInInvitationText = {
   title: 'Mira todo tu crédito',
   text: 'Inicia sesión y consulta más información de tu crédito: tus pagos, tu saldo y tu extracto.',

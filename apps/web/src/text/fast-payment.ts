@@ -1,4 +1,3 @@
-/** What the form of the quick payment says before anything else is fetched. */
 export const fastPaymentText = {
   lead: 'Paga tus cuotas sin iniciar sesión.',
   document: 'Número de cédula',

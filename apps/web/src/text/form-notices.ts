@@ -1,4 +1,3 @@
-/** The words of the form that only some customers meet, after its first paint. */
 export const formNoticeText = {
   loadingPhone: 'Buscando tu celular…',
   shareLocation: 'Compartir mi ubicación (opcional)',

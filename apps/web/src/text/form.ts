@@ -1,7 +1,6 @@
 import { consentLabels, type FormChannel } from '@cupo/wire'
 import { brandText } from './brand.ts'
 
-/** What the form says of the thing that its channel sells. */
 export type SaleWords = {
   readonly title: string
   readonly lead: string
@@ -10,7 +9,6 @@ export type SaleWords = {
   readonly hint: string
 }
 
-/** Every channel that has links has its own words. */
 export const saleText: Readonly<Record<FormChannel, SaleWords>> = {
   Finter: {
     title: 'Tu celular en cuotas',
@@ -28,7 +26,6 @@ export const saleText: Readonly<Record<FormChannel, SaleWords>> = {
   },
 }
 
-/** The words of each field. */
 export const formFieldText = {
   identityCardNumber: { label: 'Número de cédula', missing: 'cédula' },
   mobile: {
@@ -46,7 +43,6 @@ export const formFieldText = {
   contactPreferences: { label: 'Por dónde te contactamos', missing: 'un canal de contacto' },
 } as const
 
-/** The words of the first paint. */
 export const formText = {
   leadAfterQuota: 'Revisa los datos de tu consulta de cupo y completa lo que falta.',
   read: 'Leer',

@@ -1,6 +1,5 @@
 import type { HandOffTask } from '@cupo/wire'
 
-/** Before a link is opened on this phone: what it is for, and what pressing does. */
 export const openingText = {
   checking: 'Revisando tu enlace…',
   title: (task: HandOffTask) =>
@@ -49,7 +48,6 @@ export const openingText = {
   tip: 'La cámara de tu celular toma mejores fotos. Abre allí el enlace del SMS.',
 } as const
 
-/** The link opens nothing, any more or here. */
 export const linkEndText = {
   importantTitle: 'Importante',
   unknownTitle: 'Este enlace ya no sirve',
@@ -77,7 +75,6 @@ export const linkEndText = {
   canClose: 'Ya puedes cerrar esta ventana.',
 } as const
 
-/** While the agent has the next step. */
 export const waitingText = {
   consultingTitle: 'Estamos revisando tu solicitud',
   consulting: 'Tarda unos segundos. No cierres esta página.',
@@ -108,7 +105,6 @@ export const signingText = {
 export const signedText = {
   title: (firstName: string) => (firstName === '' ? '¡Firmaste tu contrato!' : `¡Gracias, ${firstName}!`),
   lead: (email: string) => `Tu contrato quedó firmado. Te enviamos la copia a ${email}.`,
-  /** The page is loaded again, or its link opened once more. */
   againTitle: 'Ya firmaste tu contrato',
   againLead: (email: string) => `La copia está en tu correo ${email}.`,
   order: 'Número de orden',
@@ -123,7 +119,6 @@ export const signedText = {
   close: 'Ya puedes cerrar esta página.',
 } as const
 
-/** The sale ended without a signature. */
 export const saleEndText = {
   cancelledTitle: 'La solicitud fue cancelada',
   cancelled: 'No firmaste ningún contrato y no debes nada.',

@@ -36,7 +36,6 @@ export const evidenteText = {
   sendDate: 'Continuar',
   answered: (count: number, total: number) => `${count} de ${total} respondidas`,
   successTitle: '¡Eres tú! Validamos tu identidad',
-  /** What comes after the questions differs with what is sold. */
   successText: {
     Finter: 'Tus respuestas son correctas. Ahora dinos dónde entregamos tu equipo.',
     Libre: 'Tus respuestas son correctas. Ahora confirma tu dirección y elige tu día de pago.',

@@ -1,6 +1,5 @@
 import { linkMessages } from '@cupo/wire'
 
-/** Where a payment link goes when it is asked for again. */
 export const resendText = {
   title: {
     downPayment: '¿Quieres recibir otra vez el enlace de pago?',
@@ -18,7 +17,6 @@ export const resendText = {
   notSent: 'No se envió el enlace',
 } as const
 
-/** The screens by which somebody without the customer's session has a link sent again. */
 export const linkResendText = {
   downPayment: { lead: 'Busca la orden con la cédula o el celular del cliente.' },
   guarantee: { lead: 'Busca la fianza con la cédula y el celular del cliente.' },

@@ -41,7 +41,6 @@ export const offerText = {
 } as const
 
 type OfferWords = SameWords<typeof offerText> & {
-  /** The amount of a month beside the button; null where the button has nothing above it. */
   readonly footer: ((total: string, hasVat: boolean) => string) | null
 }
 
@@ -127,18 +126,14 @@ export const preOfferWords: WordsByAudience<PreOfferWords> = {
   },
 }
 
-/** The quiet panel with what is lent. */
 export const purchaseText = {
   beforeDelivery: 'Antes de la entrega',
   inInstallments: 'En cuotas',
   downPayment: 'Pago inicial',
   guarantee: 'Fianza con IVA',
   installmentsTotal: 'Total de las cuotas',
-  /** Of a phone, once the agreement is signed. */
   financed: 'Valor financiado',
-  /** One label, one amount: the installments and what is paid before delivery. */
   totalToPay: 'Total a pagar',
-  /** What is paid a month, by this name wherever it stands. */
   installment: 'Cuota mensual',
   installments: (count: number) => `${count} cuotas`,
 } as const

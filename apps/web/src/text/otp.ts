@@ -8,7 +8,6 @@ export const pinErrorText: Readonly<Record<PinError, string>> = {
   NO_MORE_PIN_ATTEMPTS: 'Has superado el límite de reintentos. Solicita un nuevo código.',
 }
 
-/** Under a code, for whom it was sent to or for the agent who is told it. */
 export const codeWords: WordsByAudience<{
   readonly expiresIn: string
   readonly anotherIn: string

@@ -19,7 +19,6 @@ export const paymentLinksText = {
   mobile: 'Celular',
   mobileEnding: (digits: string) => `Terminado en ${digits}`,
   deadline: 'Paga hasta',
-  // A time of day ends with the dot of «a. m.» or «p. m.».
   cashUntil: (moment: string) => `Tu PIN sirve hasta el ${moment} Después la orden se cancela.`,
   noTimeForCash: 'Queda poco tiempo: este pago ya solo se hace con tarjeta o PSE.',
   pendingTitle: 'Pago pendiente',
@@ -30,7 +29,6 @@ export const paymentLinksText = {
   otherTitle: { downPayment: 'Falta tu pago inicial', guarantee: 'Falta tu fianza' },
   otherText: (amount: string) => `Todavía debes pagar ${amount} para recibir tu equipo.`,
   refundTitle: (amount: string) => `Te devolvemos ${amount}`,
-  /** An order that came to nothing. */
   ended: {
     cancelled: 'La orden se canceló',
     titles: {

@@ -5,14 +5,12 @@ const effects: Readonly<Record<PrepaymentEffectName, string>> = {
   'Diminuir prazo': 'Terminas antes',
 }
 
-/** The payment page of a credit. */
 export const paymentPageText = {
   back: 'Volver a mi crédito',
   credit: 'Tu crédito',
   contract: (number: string) => `Contrato ${number}`,
   overdue: 'En mora',
   tabs: 'Qué quieres pagar',
-  /** What each kind of payment does. */
   kinds: {
     'Pagar cuota': 'Pagas lo que vence ahora, completo o una parte.',
     'Adelanto de cuota': 'Pagas hoy cuotas que vencen después. Tu plan no cambia.',
@@ -23,7 +21,6 @@ export const paymentPageText = {
   methods: 'Pagas con tarjeta, PSE o en efectivo, en la página segura de ePayco.',
   continue: 'Continuar',
   howMuch: '¿Cuánto quieres pagar?',
-  /** Of a last installment before its day, which costs less than what stands under the date. */
   payToday: 'Si pagas hoy',
   payTodayNote: (due: string, amount: string) =>
     `${due} por ${amount}: hoy no pagas los intereses de los días que faltan.`,

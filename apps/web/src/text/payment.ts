@@ -1,4 +1,3 @@
-/** What every way to pay says. */
 export const paymentText = {
   confirmTitle: 'Elige cómo pagar',
   method: 'Medio de pago',
@@ -19,7 +18,6 @@ export const paymentText = {
   noCheckout: 'La página de pagos no está disponible ahora. Inténtalo de nuevo en unos minutos.',
 } as const
 
-/** A payment that is not confirmed, where its credit is shown. */
 export const inProcessText = {
   title: (amount: string) => `Tu pago de ${amount} está en proceso`,
   waiting: 'Espera el resultado antes de pagar otra vez: te escribimos al correo.',
@@ -73,7 +71,6 @@ export const resultText = {
   receipt: 'Comprobante',
   details: 'Ver todos los datos del comprobante',
   detailsOfTry: 'Ver todos los datos',
-  /** The provider's codes of how somebody paid. */
   typesOfPayment: {
     TDC: 'Tarjeta',
     TDD: 'Tarjeta',
@@ -93,7 +90,6 @@ export const resultText = {
       downPayment: (amount: string) => `Falta tu pago inicial de ${amount}`,
       guarantee: (amount: string) => `Falta tu fianza de ${amount}`,
     },
-    // A time of day ends with the dot of «a. m.» or «p. m.».
     upfrontText: (deadline: string) => `Paga hasta el ${deadline} El enlace está en tu correo.`,
     upfrontDoneTitle: 'No falta ningún pago',
     upfrontDoneText: 'Sigue la entrega de tu equipo. Te avisamos por correo.',

@@ -19,7 +19,6 @@ type ResultWords = {
   readonly apply: Readonly<Record<Origin, string>>
 }
 
-/** What the bureau's class means, in words; the letter is nobody's business. */
 export const scoreNames: Readonly<Record<ScoreClass, string>> = {
   A: 'Excelente',
   B: 'Muy bueno',
@@ -27,7 +26,6 @@ export const scoreNames: Readonly<Record<ScoreClass, string>> = {
   D: 'En construcción',
 }
 
-/** The quota, for the person or for whoever asks on their behalf. */
 export const resultWords: WordsByAudience<ResultWords> = {
   customer: {
     lead: 'Esto es lo que te podemos prestar hoy.',
@@ -75,22 +73,17 @@ export const resultWords: WordsByAudience<ResultWords> = {
 
 export const resultText = {
   scoreOf: (name: string, level: number, levels: number) => `${name}: ${level} de ${levels}`,
-  /** What comes first is an application that was begun. */
   applicationInAccount: 'En tu cuenta la terminas o la cancelas.',
-  /** After a reload. */
   notShownTitle: 'No pudimos mostrar el cupo',
-  /** Of a quota for a phone: the shop shows those that it reaches. */
   phones: 'Elegir mi celular',
   source: 'Según la central de riesgo, con la autorización que se nos dio.',
 } as const
 
-/** The person goes on by themselves, whoever asked for their quota. */
 export const sentToPersonText = {
   title: (digits: string) => `Le enviamos un SMS al celular terminado en ${digits}`,
   text: 'La persona sigue con la solicitud en su celular, con un código que es solo suyo. Nadie más puede pedir el crédito en su nombre.',
 } as const
 
-/** The price of what the shop would sell. */
 export const deviceOffersText = {
   title: '¿Qué le vas a vender?',
   sku: 'SKU del equipo',
@@ -114,7 +107,6 @@ export const deviceOffersText = {
 export const reprovedText = {
   withReasonsTitle: 'Por ahora no hay cupo',
   why: 'Por esto hoy no tienes cupo:',
-  /** To whoever asks on a customer's behalf. */
   theirs: 'Los motivos son del cliente: los ve si él mismo consulta su cupo.',
   again: {
     customer: (date: string) => `Puedes consultar otra vez después del ${date}.`,

@@ -7,7 +7,6 @@ const channelNames: Readonly<Record<Origin, string>> = {
   Assistido: 'Venta en tienda',
 }
 
-/** How somebody came, above the fields. */
 export const visitText = {
   channel: '¿Para qué quieres el cupo?',
   channels: { Finter: 'Un celular', Libre: 'Dinero' } satisfies Record<FormChannel, string>,
@@ -17,7 +16,6 @@ export const visitText = {
   backToDesk: 'Volver a las ventas',
 } as const
 
-/** What comes after the form was sent: the mail with the terms, and the person who cannot go on without a mobile. */
 export const mailedTermsText = {
   sentTitle: 'Revisa el correo',
   /** The three sentences letter by letter as specified (S3 8.2). */
@@ -38,7 +36,6 @@ export const mailedTermsText = {
   overTitle: 'La consulta terminó',
 } as const
 
-/** The code of the pre-validation. */
 export const preValidationOtpText = {
   /** Letter by letter as specified (S3 8.2). */
   errors: {
@@ -48,10 +45,8 @@ export const preValidationOtpText = {
   },
   lead: (length: number, lastDigits: string) =>
     `Escribe el código de ${length} dígitos del SMS que llega al celular terminado en ${lastDigits}.`,
-  /** Before any was sent. */
   leadBefore: (lastDigits: string) =>
     `Se confirma con un código por SMS al celular terminado en ${lastDigits}.`,
-  /** Why no other code is sent within the seconds of the one before. */
   notSent: {
     earlier: {
       title: 'El código anterior todavía sirve',
@@ -76,10 +71,8 @@ export const preValidationOtpText = {
   askTitle: 'El código es correcto',
 } as const
 
-/** The page of the link in the mail with the terms. */
 export const acceptTermsText = {
   lead: 'Estos términos son de una consulta de cupo de crédito.',
-  /** What is accepted is named: whose quota, and who is told it. */
   whose: (askedBy: string | null, documentLastDigits: string) =>
     askedBy === null
       ? `Con este correo se pidió el cupo de la cédula terminada en ${documentLastDigits}.`

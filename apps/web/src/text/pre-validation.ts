@@ -1,8 +1,6 @@
 import { consentLabels } from '@cupo/wire'
 
-/** The form of the pre-validation, as it stands before anything else is fetched. */
 export const preValidationText = {
-  /** The heading of whoever asks on a customer's behalf. */
   titleOfRequester: '¿Cuánto le podemos prestar al cliente?',
   lead: 'Consulta tu cupo en dos minutos. No te compromete a nada.',
   leadOfRequester: 'Consulta el cupo del cliente en dos minutos. No lo compromete a nada.',
@@ -16,7 +14,6 @@ export const preValidationText = {
     email: { label: 'Correo electrónico', missing: 'correo' },
     acceptTermsConditions: { label: consentLabels.acceptPreValidation, missing: 'términos' },
   },
-  /** Under the number, as soon as it is none of a mobile. */
   landline:
     'Con un fijo solo ves tu cupo si ya validaste este correo con nosotros. Con un celular lo ves ya.',
   landlineOfCustomer:

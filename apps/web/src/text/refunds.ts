@@ -1,4 +1,3 @@
-/** The account for a refund: the page of a mailed link, and the card of the borrower's area. */
 export const refundsText = {
   title: 'Tu dinero de vuelta',
   lead: 'Dinos a qué cuenta tuya lo enviamos. El banco confirma que está a tu nombre.',

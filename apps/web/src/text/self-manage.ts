@@ -1,7 +1,6 @@
 import type { ApplicationActivity, ApplicationSituation, ApplicationStatus } from '@cupo/wire'
 import { brandText } from './brand.ts'
 
-/** The home of whoever came in by the code of a form. */
 export const oneApplicationText = {
   title: 'Tu solicitud',
   restTitle: '¿Buscas algo más?',
@@ -61,7 +60,6 @@ export const creditsText = {
   showAll: (count: number) => `Ver los ${count} créditos`,
 } as const
 
-/** What is told of an application by its case. */
 export const situationText: Readonly<Record<ApplicationSituation, string>> = {
   EmAndamento: 'En proceso',
   Liberada: 'Aprobada',
@@ -81,7 +79,6 @@ export const situationText: Readonly<Record<ApplicationSituation, string>> = {
   Retractada: 'Retractada',
 }
 
-/** What is left for the customer to do in an application that can be gone on with. */
 export const nextStepText: Readonly<Record<ApplicationStatus, string>> = {
   preOffer: 'Sigue: decide tu pago inicial.',
   offer: 'Sigue: elige tus cuotas.',
@@ -99,7 +96,6 @@ export const nextStepText: Readonly<Record<ApplicationStatus, string>> = {
   reproved: 'Esta solicitud no fue aprobada.',
 }
 
-/** What happens now where the customer cannot go on by themselves. */
 export const activityText: Readonly<Partial<Record<ApplicationActivity, string>>> = {
   Formalizacao: 'Estamos formalizando tu contrato.',
   ConfirmacaoAntecipado: 'Falta tu pago inicial. El enlace también está en tu correo.',

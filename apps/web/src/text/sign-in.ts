@@ -1,7 +1,6 @@
 import type { PinError } from '@cupo/wire'
 import { pinErrorText } from './otp.ts'
 
-/** What the first screen of the sign-in says before anything else is fetched. */
 export const loginText = {
   lead: 'Consulta tu crédito, tus cuotas y tus documentos.',
   leadToStep: 'Entra con tu cédula y sigue donde ibas.',

@@ -1,4 +1,3 @@
-/** The simulator of a personal loan. Its heading is the screen's title. */
 export const simulationText = {
   lead: 'Elige cuánto y en cuántas cuotas. Mira lo que pagas antes de decidir.',
   sum: '¿Cuánto necesitas?',

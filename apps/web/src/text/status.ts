@@ -16,7 +16,6 @@ export const statusText = {
   },
   signedStays:
     'Tu contrato sigue firmado. Entra con tu cédula y un código: verás qué falta. Si hay algo por pagar, el enlace también está en tu correo.',
-  /** On the agent's screen, when the customer asks for them. */
   refusalReasons: {
     show: 'El cliente quiere ver los motivos',
     title: 'Para el cliente',
@@ -27,7 +26,6 @@ export const statusText = {
   anotherCustomer: 'Consultar otro cliente',
 } as const
 
-/** What the page of an unavailable service adds to the sentence of the specification. */
 export const unavailableText = {
   whatHappened: 'Uno de nuestros servicios no respondió. No es por tu internet ni por tus datos.',
   campaignClosed: 'La campaña de este préstamo ya terminó.',
@@ -40,14 +38,12 @@ export const unavailableText = {
   stillDown: 'El servicio sigue sin responder. Espera unos minutos y vuelve a intentarlo.',
 } as const
 
-/** What the page of an expired e-mail adds to the sentence of the specification, where a link was opened. */
 export const expiredEmailText = {
   whatHappened: 'Venció el enlace para validar tu correo. Lo demás sigue como estaba.',
   howToGoOn: 'Pide otro enlace desde tu solicitud o desde tu cuenta.',
   ifByLink: 'Si abriste un enlace de tu correo, pide otro en tu cuenta.',
 } as const
 
-/** The page of whoever has an application or a loan already, by the refusal's code. */
 export const loanProgressText = {
   titles: { EmAndamento: 'Ya tienes una solicitud en curso', Liberada: 'Ya tienes un crédito en curso' },
   howToGoOn:

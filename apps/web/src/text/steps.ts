@@ -1,4 +1,3 @@
-/** The numbered steps of every channel. */
 export const stepsText = {
   label: 'Progreso de la solicitud',
   names: {
@@ -11,7 +10,6 @@ export const stepsText = {
     signature: 'Tu firma',
     thanks: 'Gracias',
   },
-  /** On a way that the agent of a shop walks. */
   namesOfAgent: {
     data: 'Datos',
     offer: 'Oferta',

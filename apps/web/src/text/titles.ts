@@ -1,6 +1,5 @@
 import { saleText } from './form.ts'
 
-/** The name of each screen: its document title, and its heading where it has no other. */
 export const titles = {
   simulation: 'Simula tu crédito de libre inversión',
   form: saleText.Finter.title,
@@ -74,7 +73,6 @@ export const titles = {
   errorResponse: 'Rechazado',
 } as const
 
-/** In the place of a heading that says how something went, while nobody knows it yet. */
 export const titlesWhileUnknown: Readonly<Partial<Record<keyof typeof titles, string>>> = {
   assistedEnd: 'La venta',
   applicationEnd: 'Tu solicitud',

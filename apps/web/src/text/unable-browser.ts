@@ -1,4 +1,3 @@
-/** What a browser that cannot run the screens is told, in the page itself. */
 export const noScriptText = {
   title: 'Esta página necesita JavaScript',
   text: 'Actívalo en los ajustes de tu navegador y vuelve a cargar la página. Si no puedes, ábrela en otro navegador.',

@@ -5,21 +5,17 @@ export const validateEmailText = {
   account: 'Ir a mi cuenta',
 } as const
 
-/** Where the person goes on, once the address is theirs. */
 export const wayOnText = {
-  /** The application is open in this browser. */
   here: {
     text: 'Vuelve a la pestaña donde estabas: tu solicitud continúa allí.',
     more: 'Si la cerraste, puedes seguir desde aquí.',
     button: 'Continuar mi solicitud',
   },
-  /** It is open in another one. */
   elsewhere: {
     text: 'Vuelve a la página donde llenabas tu solicitud: continúa allí.',
     more: 'También puedes seguir aquí: entra con tu cédula y un código.',
     button: 'Continuar mi solicitud',
   },
-  /** Nobody has confirmed the code of the form. */
   form: {
     text: 'Vuelve a la página donde llenabas tu solicitud y escribe el código que te llegó por SMS.',
     more: 'Si la cerraste, puedes empezar otra vez aquí.',

@@ -1,7 +1,5 @@
 import { brandText } from './brand.ts'
 
-/** The right to withdraw from a credit, on the credit's page. */
-/** A withdrawal beside what is due, wherever its credit shows. */
 export const withdrawalNoteText = {
   device: (model: string, date: string) => `Devuelve tu ${model} a más tardar el ${date}`,
   money: (amount: string, date: string) => `Devuelve ${amount} a más tardar el ${date}`,

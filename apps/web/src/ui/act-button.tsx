@@ -30,7 +30,6 @@ export function ActButton({ children, isLoading = false, onClick, ...rest }: Pro
   )
 }
 
-/** The same for a form whose action runs. */
 export function SubmitActButton(props: Omit<Props, 'type' | 'isLoading'>) {
   const { pending } = useFormStatus()
   return <ActButton {...props} type="submit" isLoading={pending} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './action-bar.module.css'
 
-/** The main action of a screen: at the bottom of the phone, always visible; text buttons stand above it. */
 export function ActionBar({ children, note }: { readonly children: ReactNode; readonly note?: ReactNode }) {
   return (
     <div className={styles.bar} data-bar="">

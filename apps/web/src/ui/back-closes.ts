@@ -34,7 +34,6 @@ if (typeof window !== 'undefined') {
   window.addEventListener('popstate', takeBack, true)
 }
 
-/** From now until the answer is called, a back calls what closes the dialog, where it may be closed. */
 export function closeOnBack(close: Close): () => void {
   openDialogs.push(close)
   // Browsers skip entries that a page adds before anybody touched it, and the page with them.

@@ -1,7 +1,6 @@
 import { brandText } from '../text/brand.ts'
 import styles from './brand-mark.module.css'
 
-/** The operator's mark and its name. */
 export function BrandMark() {
   return (
     <span className={styles.mark}>

@@ -1,17 +1,14 @@
 /** What a browser keeps by a name. Where it refuses (no storage, private window, full), the document at hand keeps it in memory. */
 export type BrowserStorage = {
   readonly read: (key: string) => string | null
-  /** Null removes. */
   readonly write: (key: string, value: string | null) => void
   readonly clear: () => void
   /** Whether the document knows the key's value, be it that there is none: otherwise another document may have had one. */
   readonly knows: (key: string) => boolean
 }
 
-/** For all tabs, and later visits. */
 export const deviceStorage = storageOf(() => localStorage)
 
-/** For the documents of this tab. */
 export const tabStorage = storageOf(() => sessionStorage)
 
 /**

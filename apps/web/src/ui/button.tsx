@@ -28,7 +28,6 @@ export function Button({ variant = 'primary', isLoading = false, type = 'button'
   )
 }
 
-/** The button of a form whose action runs: it shows the wait by itself. */
 export function SubmitButton(props: Omit<Props, 'type' | 'isLoading'>) {
   const { pending } = useFormStatus()
   return <Button {...props} type="submit" isLoading={pending} />

@@ -3,14 +3,11 @@ import styles from './card.module.css'
 
 type Props = {
   readonly title: string
-  /** Beside the title: a text button. */
   readonly action?: ReactNode
-  /** Links of the page lead here. */
   readonly id?: string
   readonly children: ReactNode
 }
 
-/** One thing of a page that shows several. */
 export function Card({ title, action, id, children }: Props) {
   const titleId = useId()
   return (

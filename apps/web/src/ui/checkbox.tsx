@@ -5,11 +5,9 @@ import { FieldError } from './field.tsx'
 type Props = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className' | 'type' | 'children'> & {
   readonly label: ReactNode
   readonly error?: string | undefined
-  /** Stands beside the label and is pressed on its own, e.g. a button that opens the terms. */
   readonly aside?: ReactNode
 }
 
-/** A tick of its own. */
 export function Checkbox({ label, error, aside, ...attributes }: Props) {
   const id = useId()
   return (

@@ -12,21 +12,18 @@ type Props = {
   readonly isOpen: boolean
   readonly title: string
   readonly children: ReactNode
-  /** Buttons, the main one first. */
   readonly actions?: ReactNode
   readonly illustration?: ReactNode
   /** Called by the cross, by Escape and by the timer; without it the dialog closes only by its actions. */
   readonly onClose?: (() => void) | undefined
   /** Closes by itself after so many seconds, and says so. Needs `onClose`. */
   readonly autoCloseSeconds?: number
-  /** What the timer announces: that the dialog closes, or that the journey goes on. */
   readonly autoCloseText?: (seconds: number) => string
   /**
    * A question is a card. What is read or filled in takes the whole screen of a phone (`sheet`); a long text, such as the terms,
    * is tall elsewhere too.
    */
   readonly size?: 'card' | 'sheet' | 'tall'
-  /** Beside the title. */
   readonly tools?: ReactNode
 }
 

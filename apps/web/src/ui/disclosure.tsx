@@ -6,15 +6,12 @@ import { Icon } from './icon.tsx'
 import { chevronDownIcon } from './icons.ts'
 
 type Props = {
-  /** What is always read; it opens and closes the rest. */
   readonly summary: ReactNode
-  /** Of several with one name a single one is open. */
   readonly name?: string
   readonly onToggle?: (isOpen: boolean) => void
   readonly children: ReactNode
 }
 
-/** Something that is read on demand, in its place. */
 export const Disclosure = ({ summary, name, onToggle, children }: Props) => (
   <details
     name={name}
@@ -32,12 +29,10 @@ export const Disclosure = ({ summary, name, onToggle, children }: Props) => (
 type BreakdownProps = {
   readonly summary: ReactNode
   readonly facts: readonly Fact[]
-  /** Below the lines: a helpline, a legal note. */
   readonly children?: ReactNode
   readonly isOpen?: boolean
 }
 
-/** What an amount is made of; it opens in its place. */
 export const Breakdown = ({ summary, facts, children, isOpen = false }: BreakdownProps) => (
   <FramedDisclosure summary={summary} isOpen={isOpen}>
     <Facts facts={facts} />
@@ -47,7 +42,6 @@ export const Breakdown = ({ summary, facts, children, isOpen = false }: Breakdow
 
 type FramedProps = Pick<BreakdownProps, 'summary' | 'isOpen' | 'children'>
 
-/** Something on demand that stands apart from what is around it. */
 export const FramedDisclosure = ({ summary, isOpen = false, children }: FramedProps) => (
   <details className={styles.breakdown} open={isOpen}>
     <summary className={classNames(styles.summary, styles.framedSummary)}>

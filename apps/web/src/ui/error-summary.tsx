@@ -5,14 +5,12 @@ import { Icon } from './icon.tsx'
 import { alertIcon } from './icons.ts'
 
 export type SummedError = {
-  /** The `name` of the input to go to. */
   readonly field: string
   readonly message: string
 }
 
 type Props = {
   readonly errors: readonly SummedError[]
-  /** In the place of 'Revisa estos datos'. */
   readonly title?: string
 }
 

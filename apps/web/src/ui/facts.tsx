@@ -5,11 +5,9 @@ import styles from './facts.module.css'
 export type Fact = {
   readonly term: ReactNode
   readonly value: ReactNode
-  /** A total or another line that counts most. */
   readonly isStrong?: boolean
 }
 
-/** Names and values in two columns. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -4,7 +4,6 @@ import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 import { alertIcon } from './icons.ts'
 
-/** What every input is given by its frame. */
 type FieldWiring = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -14,13 +13,11 @@ type FieldWiring = {
 export type FieldFacts = {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** The error's sentence, or nothing while the value may be right. */
   readonly error?: string | undefined
 }
 
 type Props = FieldFacts & { readonly children: (wiring: FieldWiring) => ReactNode }
 
-/** The frame of an input: its label, its hint and its error, tied together and announced. */
 export function Field({ label, hint, error, children }: Props) {
   const id = useId()
   const hintId = hint ? `${id}hint` : null
@@ -68,7 +65,6 @@ export function FieldError({ id, error }: { readonly id: string; readonly error:
 
 export type TextFieldProps = FieldFacts &
   Omit<ComponentPropsWithRef<'input'>, 'id' | 'className' | 'prefix'> & {
-    /** Drawn inside the field before the value, e.g. '$'; not part of the value. */
     readonly prefix?: ReactNode
   }
 

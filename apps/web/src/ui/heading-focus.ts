@@ -26,10 +26,8 @@ export function receiveArrival(heading: HTMLElement | null): void {
   if (document.activeElement === heading && heading.dataset.waiting === undefined) isArriving = false
 }
 
-/** The same for a screen that opens as a document of its own. */
 export const announceInNextDocument = (): void => tabStorage.write(nextDocumentMark, '1')
 
-/** Whether the document at hand was announced by the one before; asked once. */
 export function wasAnnounced(): boolean {
   const isMarked = tabStorage.read(nextDocumentMark) !== null
   tabStorage.write(nextDocumentMark, null)

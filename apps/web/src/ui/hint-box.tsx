@@ -4,7 +4,6 @@ import styles from './hint-box.module.css'
 import { Icon } from './icon.tsx'
 import { closeIcon, lightIcon } from './icons.ts'
 
-/** A hint shows two seconds after a screen opens and is gone at eight. */
 const hintShownAfterSeconds = 2
 const hintClosedAfterSeconds = 8
 

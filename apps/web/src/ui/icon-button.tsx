@@ -5,13 +5,11 @@ import { Spinner } from './waiting.tsx'
 
 type Props = {
   readonly icon: Parameters<typeof Icon>[0]['of']
-  /** What it does, for whoever does not see the drawing. */
   readonly label: string
   readonly isLoading?: boolean
   readonly onClick: () => void
 }
 
-/** A secondary act that a drawing says, beside a title. */
 export const IconButton = ({ icon, label, isLoading = false, onClick }: Props) => (
   <button
     type="button"

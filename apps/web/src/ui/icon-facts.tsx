@@ -3,7 +3,6 @@ import { Icon } from './icon.tsx'
 import styles from './icon-facts.module.css'
 import type { pinIcon } from './icons.ts'
 
-/** What was understood of something, one below the other, in a frame. */
 export const IconFacts = ({ children }: { readonly children: ReactNode }) => (
   <dl className={styles.facts}>{children}</dl>
 )
@@ -11,7 +10,6 @@ export const IconFacts = ({ children }: { readonly children: ReactNode }) => (
 type Props = {
   readonly icon: typeof pinIcon
   readonly term: string
-  /** Below the value, smaller. */
   readonly note?: ReactNode
   readonly children: ReactNode
 }

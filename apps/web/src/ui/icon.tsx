@@ -10,7 +10,6 @@ type Props = {
   readonly isFilled?: boolean
 }
 
-/** A drawing of `icons.ts` beside the words it repeats; never alone. */
 export function Icon({ of: drawing, size = 'medium', isFilled = false }: Props) {
   return (
     <svg

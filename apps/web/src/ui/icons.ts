@@ -1,5 +1,3 @@
-/** The drawings in use, from Lucide, as data; each costs only the screens that show it. */
-
 export { __iconData as cameraIcon } from 'lucide-react/icons/camera'
 export { __iconData as chevronDownIcon } from 'lucide-react/icons/chevron-down'
 export { __iconData as goodIcon } from 'lucide-react/icons/circle-check'

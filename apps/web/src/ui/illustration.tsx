@@ -15,15 +15,10 @@ const drawing = (name: Name) =>
     )
   }
 
-/** Time is over, or more of it is needed. */
 export const ClockDrawing = drawing('clock')
 export const MailDrawing = drawing('mail')
 export const PhoneDrawing = drawing('phone')
-/** Papers held back. */
 export const PauseDrawing = drawing('pause')
-/** A plug out of its socket. */
 export const OfflineDrawing = drawing('offline')
-/** A gear and a wrench. */
 export const WorksDrawing = drawing('works')
-/** A tick in a circle. */
 export const DoneDrawing = drawing('done')

@@ -1,7 +1,6 @@
 import type { Tone } from './notice.tsx'
 import { createStore } from './store.ts'
 
-/** The sentence of the overlay that covers the screen while something long runs; null when there is none. */
 export const overlayStore = createStore<string | null>(null)
 
 export type Toast = {

@@ -1,10 +1,8 @@
 import { commonText } from '../text/common.ts'
 
-/** A part of the app that could not be fetched. */
 export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure'
 
-  /** Whether our server answers meanwhile: the file is missing, and not the network. */
   readonly isServerThere: boolean
 
   constructor(message: string, isServerThere: boolean) {
@@ -13,7 +11,6 @@ export class ChunkFailure extends Error {
   }
 }
 
-/** Says what keeps a part from coming: the network, or a file that stays missing after the page was loaded anew. */
 export const wordsOfMissingPart = ({ isServerThere }: ChunkFailure) =>
   isServerThere
     ? { title: commonText.missingPartTitle, text: commonText.missingPartText }
@@ -64,7 +61,6 @@ const isTouched = (): boolean =>
     /^(?:checkbox|radio)$/.test(type) ? checked !== defaultChecked : value !== defaultValue,
   )
 
-/** The same part as a null where it does not come, with the failure for whoever has to say so. */
 export async function loadOrTell<M>(
   load: () => Promise<M>,
   tell: (failure: ChunkFailure) => void,

@@ -5,7 +5,6 @@ import styles from './missing-note.module.css'
 type Props = {
   readonly id?: string
   readonly names: readonly string[]
-  /** In the place of the names, where nothing is missing: what is wrong. */
   readonly otherwise?: string
 }
 

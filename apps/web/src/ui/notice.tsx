@@ -18,7 +18,6 @@ type Props = {
   readonly announce?: 'alert' | 'status' | 'none'
 }
 
-/** A message in place: an icon and words, never color alone. */
 export function Notice({ tone, title, children, announce = tone === 'bad' ? 'alert' : 'none' }: Props) {
   return (
     <div
@@ -52,7 +51,6 @@ export type TagTone = keyof typeof tagIcons
 
 type TagProps = { readonly tone: TagTone; readonly children: ReactNode }
 
-/** Where a thing stands, in a word and an icon. */
 export const Tag = ({ tone, children }: TagProps) => (
   <span className={classNames(styles.tag, styles[tone])}>
     <Icon of={tagIcons[tone]} size="small" />

@@ -11,11 +11,9 @@ type Props = {
     readonly urlPhoto: string
     readonly priceFmt: string
   }
-  /** A full card, or one row where the phone is only a reminder. */
   readonly size?: 'card' | 'row'
 }
 
-/** The phone that is being bought: photo, model, memory, color, price. */
 export function PhoneCard({ phone, size = 'card' }: Props) {
   return (
     <article className={classNames(styles.phone, styles[size])}>

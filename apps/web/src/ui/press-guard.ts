@@ -4,13 +4,10 @@ import { createStore, useStore } from './store.ts'
 /** An act stands in its place for so long before a press counts: until then a press was meant for what stood there before. */
 const guardMs = 800
 
-/** What says that it takes presses never does so before it does. */
 const timerSlackMs = 20
 
-/** As near as two taps of one finger. */
 const fingerPx = 48
 
-/** When something that lay over the page went, or the page moved under the finger. */
 const movedStore = createStore(0)
 
 export const notePageMoved = () => movedStore.set(performance.now())
@@ -27,7 +24,6 @@ function notePress({ clientX, clientY, timeStamp, target }: PointerEvent): void 
 
 if (typeof document !== 'undefined') document.addEventListener('pointerdown', notePress, true)
 
-/** The second press of one finger, whose first one was on something else. */
 const isSecondPress = (element: Element, now: number): boolean =>
   lastPress !== null &&
   pressBefore !== null &&

@@ -4,18 +4,15 @@ import { Button } from './button.tsx'
 import { loadChunk } from './load-chunk.ts'
 import styles from './qr-code.module.css'
 
-/** The encoder comes once a code is really shown. */
 const QrDrawing = lazy(() =>
   loadChunk(() => import('./qr-drawing.tsx')).then((module) => ({ default: module.QrDrawing })),
 )
 
 type Props = {
   readonly link: string
-  /** What the code is for, read in its place, e.g. 'Código QR para abrir el enlace en el celular del cliente'. */
   readonly label: string
 }
 
-/** A link as a code for the camera of another device, and as words that can be copied. */
 export function QrCode({ link, label }: Props) {
   const [copied, setCopied] = useState<boolean | null>(null)
   const copy = () =>

@@ -18,12 +18,10 @@ type Props = {
   /** With `value` the group follows its owner; without, it keeps its own choice. */
   readonly value?: string | null
   readonly onValue?: (value: string) => void
-  /** Rows below each other; for short labels tiles, three in a row, or a strip of all of them. */
   readonly layout?: 'rows' | 'tiles' | 'strip'
   readonly error?: string
 }
 
-/** One of a few. */
 export function RadioGroup({
   name,
   legend,

@@ -3,7 +3,6 @@ import { RichText } from './rich-text.tsx'
 
 type Props = { readonly lead: string; readonly reasons: readonly string[] }
 
-/** Why something was refused, a card a reason. */
 export const Reasons = ({ lead, reasons }: Props) => (
   <>
     <p>{lead}</p>

@@ -53,7 +53,6 @@ function parseRichText(text: string): ReactNode[] {
   return root
 }
 
-/** The link's address when it is https; anything else leads nowhere. */
 function httpsAddress(attributes: string): string {
   const href = /\bhref\s*=\s*["']([^"']+)["']/i.exec(attributes)?.[1] ?? ''
   return href.startsWith('https://') ? href : '#'

@@ -1,7 +1,5 @@
-/** Saves what an address leads to under a name. */
 export const saveFile = (address: string, name: string): void => followLink({ href: address, download: name })
 
-/** Saves bytes as a PDF under a name. */
 export const savePdf = (bytes: Uint8Array, name: string): void => saveBytes(bytes, 'application/pdf', name)
 
 export function saveBytes(bytes: Uint8Array, type: string, name: string): void {

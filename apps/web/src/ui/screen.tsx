@@ -7,30 +7,20 @@ import styles from './screen.module.css'
 import { Stepper, StepperPlaceContext } from './stepper.tsx'
 
 type Props = {
-  /** The heading, and the document's title; the router focuses it on arrival. */
   readonly title: string
-  /** One sentence under the heading. */
   readonly lead?: ReactNode
   /** A `HintBox`, or null while it is on its way: its place is that of the lead, so that it covers nothing else. */
   readonly hint?: ReactNode
-  /** In the place of the stepper: where the screen stands in a way of its own. */
   readonly progress?: ReactNode
-  /** Beside the brand. */
   readonly header?: ReactNode
-  /** Makes the steps that one may return to buttons. */
   readonly onStepBack?: (() => void) | undefined
-  /** Stands beside the column on a wide screen and is not shown on a phone. */
   readonly summary?: ReactNode
-  /** A list that uses the room of a wide screen, where a summary would stand. */
   readonly isWide?: boolean
-  /** The heading and text of a picture-led screen stand in the middle. */
   readonly align?: 'start' | 'center'
-  /** A skeleton, whose heading stands in for the one to come. */
   readonly isWaiting?: boolean
   readonly children: ReactNode
 }
 
-/** The frame of every screen: brand, stepper, one heading, one column, its action bar last. */
 export function Screen({
   title,
   lead,

@@ -9,11 +9,9 @@ export type Choice = { readonly value: string; readonly label: string }
 type Props = FieldFacts &
   Omit<ComponentPropsWithRef<'select'>, 'id' | 'className' | 'children'> & {
     readonly choices: readonly Choice[]
-    /** The first, empty choice, e.g. 'Elige una ciudad'; left out, there is none. */
     readonly placeholder?: string
   }
 
-/** The platform's own list, which phones open in their own way. */
 export function Select({ label, hint, error, choices, placeholder, ...attributes }: Props) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -9,23 +9,17 @@ type Props = {
   readonly max: number
   readonly step: number
   readonly value: number
-  /** A value as people read it. */
   readonly textOf: (value: number) => string
   readonly onValue: (value: number) => void
   readonly isDisabled?: boolean
-  /** The words of the two buttons, a step each. */
   readonly less: string
   readonly more: string
-  /** The name of the value itself, which can be typed. */
   readonly typed: string
-  /** A value of its own on the track, and what it is. */
   readonly mark?: { readonly value: number; readonly label: string } | undefined
 }
 
-/** Page Up and Page Down move by so many steps, in every browser alike. */
 const stepsOfPage = 5
 
-/** One of many values in a row: dragged, moved by keys, or by a button a step at a time. */
 export function Slider(props: Props) {
   const { label, min, max, step, value, textOf, onValue, isDisabled = false, less, more, mark } = props
   const id = useId()
@@ -125,7 +119,6 @@ function TypedValue({ label, text, isDisabled, onValue }: TypedProps) {
 
 const digitsMax = 10
 
-/** '3.000.000'. */
 const inGroups = (digits: string): string =>
   [...digits].map((digit, at) => (at > 0 && (digits.length - at) % 3 === 0 ? `.${digit}` : digit)).join('')
 
@@ -136,7 +129,6 @@ type StepButtonProps = {
   readonly children: ReactNode
 }
 
-/** Keeps its focus at the end of the row, where it does nothing more. */
 const StepButton = ({ label, isAtEnd, onPress, children }: StepButtonProps) => (
   <button
     type="button"
@@ -149,7 +141,6 @@ const StepButton = ({ label, isAtEnd, onPress, children }: StepButtonProps) => (
   </button>
 )
 
-/** Where a key leads; null for a key that is not the slider's. */
 function valueOfKey({ key }: KeyboardEvent, { min, max, step, value }: Props): number | null {
   switch (key) {
     case 'ArrowRight':

@@ -5,12 +5,9 @@ import { classNames } from './class-names.ts'
 import styles from './stepper.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** The numbered steps around a screen, as the stepper shows them. */
 export type StepperPlace = {
   readonly names: readonly string[]
-  /** The step at hand, counted from 1. */
   readonly current: number
-  /** The steps that a later one may lead back to. */
   readonly returnable: readonly number[]
 }
 
@@ -19,7 +16,6 @@ export const StepperPlaceContext = createContext<StepperPlace | null>(null)
 
 type Props = { readonly place: StepperPlace; readonly onStepBack?: (() => void) | undefined }
 
-/** The numbered steps and the name of the one at hand. */
 export function Stepper({ place: { names, current, returnable }, onStepBack }: Props) {
   return (
     <nav aria-label={stepsText.label} className={styles.stepper}>

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside the tree that components follow. */
 export type Store<T> = {
   readonly get: () => T
   readonly set: (value: T) => void

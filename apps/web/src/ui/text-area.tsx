@@ -4,7 +4,6 @@ import styles from './text-area.module.css'
 
 type Props = FieldFacts & Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'className'>
 
-/** A few lines of text, uncontrolled. */
 export function TextArea({ label, hint, error, rows = 4, ...attributes }: Props) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -27,7 +27,6 @@ const answersSchema = v.object({
   ),
 })
 
-/** The actions of every journey; which of them an application allows, its channel says. */
 export const workflowActionSchema = v.variant('action', [
   v.object({ action: v.literal('preOffer') }),
   v.object({
@@ -37,7 +36,6 @@ export const workflowActionSchema = v.variant('action', [
   }),
   v.object({ action: v.literal('listOffer') }),
   v.object({ action: v.literal('offer'), installments: installmentCountSchema }),
-  /** Without a sum: the one that is offered first. */
   v.object({ action: v.literal('listOfferLibre'), requestedValue: v.optional(pesosSchema) }),
   v.object({
     action: v.literal('offerLibre'),
@@ -56,9 +54,7 @@ export const workflowActionSchema = v.variant('action', [
     action: v.literal('validateVeridasId'),
     validateId: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
-  /** The embedded page reported an error or was closed: back to the introduction. */
   v.object({ action: v.literal('cancelVeridas') }),
-  /** 'Rechazar': the customer prefers questions to biometrics. */
   v.object({ action: v.literal('rejectVeridas') }),
   v.object({ action: v.literal('listQuestions'), dateExpedition: isoDateSchema, isPartial }),
   v.object({ action: v.literal('verifyAnswers'), respuestas: answersSchema, isPartial }),
@@ -74,14 +70,11 @@ export const workflowActionSchema = v.variant('action', [
   v.object({
     action: v.literal('confirmClientAccept'),
     isPartial,
-    /** The guarantee was accepted too, where one applies. */
     guarantee: v.optional(v.boolean()),
-    /** `false` where the customer took the tick back. */
     accepted: v.optional(v.boolean()),
     sha256: shownSha256,
   }),
   v.object({ action: v.literal('createContract'), isPartial, sha256: shownSha256 }),
-  /** The agent asks for the customer's signature: a code and the agreement go to the customer's phone. */
   v.object({ action: v.literal('createAssistedContract'), isPartial, sha256: shownSha256 }),
   v.object({ action: v.literal('createContractLibre'), isPartial, sha256: shownSha256 }),
   v.object({
@@ -122,7 +115,6 @@ export const identityTokenSchema = v.object({
 })
 export type IdentityToken = v.InferOutput<typeof identityTokenSchema>
 
-/** The link that was sent, as the agent's screen draws it for the customer's camera. */
 export const handOffLinkSchema = v.object({
   url: v.string(),
   maskedEmail: v.string(),

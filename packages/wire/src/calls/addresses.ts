@@ -25,11 +25,8 @@ export const addressClientSchema = v.object({
   deliveryDate: v.nullable(v.string()),
   /** '0' means none; '1' the operator gives no date; '2' the address is outside its coverage. */
   deliveryError: v.picklist(['0', '1', '2']),
-  /** What the customer typed, to fill the form again. */
   address: v.nullable(v.object({ ...addressFormSchema.entries, typedAddress: v.string() })),
-  /** The days of the month that the product has, lowest first. */
   paymentCycles: v.array(v.number()),
-  /** The one that was chosen before, or the one that the rule computes today. */
   paymentCycle: v.number(),
 })
 export type AddressClient = v.InferOutput<typeof addressClientSchema>

@@ -55,7 +55,6 @@ export const applicationFormSchema = v.object({
 })
 export type ApplicationForm = v.InferOutput<typeof applicationFormSchema>
 
-/** The phone as screens show it. */
 export const phoneDetailsSchema = v.object({
   sku: v.string(),
   deviceModel: v.string(),
@@ -85,18 +84,14 @@ export const openStoreLink = call({
   answers: {
     200: v.object({
       id_access: v.string(),
-      /** The channel that the shop sells by. */
       origin: v.picklist(formChannels),
       mobile: v.optional(v.string()),
       document: v.optional(v.string()),
-      /** Of a link that knows its person's address, as the one that a pre-validation leads on by. */
       email: v.optional(v.string()),
       /** A pre-validation leads on by it: what its person has shown may count in the place of a code. */
       isPreValidated: v.optional(v.literal(true)),
       urlRetorno: v.optional(v.string()),
-      /** Of a link that leads to the simulator. */
       campaign: v.optional(v.string()),
-      /** The most that the person of a pre-validation can be lent, in pesos: the sum that the simulator starts at. */
       quotaMax: v.optional(v.number()),
       phone: v.optional(phoneDetailsSchema),
     }),
@@ -113,16 +108,11 @@ export const createApplication = call({
   body: applicationFormSchema,
   answers: {
     200: v.object({
-      /** Absent when the application was refused. */
       applicationId: v.optional(v.string()),
       status: applicationStatusSchema,
-      /** Reasons of a refusal. */
       messages: v.optional(v.array(rejectionMessageSchema)),
-      /** How long the PIN that was sent still lives. */
       pinExpiresInSeconds: v.optional(v.number()),
-      /** How the person of an agent's form authorises: by the SMS, or on paper that the agent declares. */
       authorization: v.optional(v.picklist(['sms', 'agent'])),
-      /** The last two digits of the line the PIN went to. */
       mobileLastDigits: v.optional(v.string()),
       /**
        * No code is awaited: the one of a pre-validation, shown in this browser a moment ago, confirmed the form. `status` is
@@ -136,7 +126,6 @@ export const createApplication = call({
     410: errorBodySchema,
     424: errorBodySchema,
     428: errorBodySchema,
-    /** The campaign of a personal loan is closed. */
     503: errorBodySchema,
   },
 })

@@ -14,7 +14,6 @@ import {
   upfrontPaymentStatusSchema,
 } from './statuses.ts'
 
-/** The application as its owner sees it. Amounts come with the twin that screens print. */
 export const applicationSchema = v.object({
   applicationId: v.string(),
   mobile: v.string(),
@@ -23,12 +22,10 @@ export const applicationSchema = v.object({
   emailStatus: emailStatusSchema,
   status: applicationStatusSchema,
   situation: applicationSituationSchema,
-  /** Why the credit was refused. */
   messages: v.optional(v.array(rejectionMessageSchema)),
   activity: applicationActivitySchema,
   registryDate: v.string(),
   paymentCycle: v.nullable(v.number()),
-  /** In one line; null before it was given. */
   address: v.nullable(v.string()),
   ...withFmt('intendedRequestedValue'),
   intendedInstallmentsNumber: v.nullable(v.number()),
@@ -42,7 +39,6 @@ export const applicationSchema = v.object({
   statusGuaranteePayment: v.nullable(upfrontPaymentStatusSchema),
   statusAdvancedPayment: v.nullable(upfrontPaymentStatusSchema),
   idOrderAmount: v.nullable(v.string()),
-  /** Of the loan agreement; null before it is drawn up. */
   contractNumber: v.nullable(v.string()),
   bankData: v.nullable(
     v.object({ bankName: v.string(), accountType: v.string(), accountNumber: v.string() }),
@@ -60,7 +56,6 @@ export const applicationSchema = v.object({
       ...withFmt('totalInterestDue'),
       ...withFmt('feesDue'),
       ...withFmt('totalToPay'),
-      /** The installments and what is paid before delivery. */
       ...withFmt('totalOfPurchase'),
       taxRate: v.number(),
       interestCETFmt: v.string(),
@@ -90,13 +85,9 @@ export const applicationSchema = v.object({
   ),
   urlReturn: v.nullable(v.string()),
   surveySent: v.boolean(),
-  /** Who sold; null where no shop did. */
   seller: v.nullable(v.object({ shopName: v.string(), agentName: v.string() })),
-  /** The signature was asked for, and the code that the customer got is awaited. */
   waitsForCode: v.boolean(),
-  /** What is still to be paid before delivery, of the down payment and the guarantee together. */
   ...withFmt('paymentDueNow'),
-  /** Until when what is due before delivery can be paid; null when nothing is. */
   paymentDeadline: v.nullable(v.string()),
 })
 export type Application = v.InferOutput<typeof applicationSchema>
@@ -126,7 +117,6 @@ export const beginApplication = call({
   access: inJourney,
   params: applicationIdParams,
   answers: {
-    /** The application that the form counts for, which may be another one. */
     200: v.object({ applicationId: v.string(), status: applicationStatusSchema }),
     401: errorBodySchema,
     404: errorBodySchema,
@@ -194,10 +184,8 @@ export const validateEmail = call({
       emailStatus: emailStatusSchema,
       /** Left out by an earlier release, which answers beside this one while it is replaced. */
       place: v.optional(confirmedPlaceSchema),
-      /** The channel of the form or the application; null for an account, which is of all. */
       origin: v.nullish(originSchema),
     }),
-    /** `CorreoVencido` or `CorreoReemplazado`. */
     409: errorBodySchema,
   },
 })
@@ -208,7 +196,6 @@ export const resendValidationEmail = call({
   path: '/application/:applicationId/resend-validation-email',
   access: ofApplication,
   params: applicationIdParams,
-  /** Another address than the one typed at first, for a customer who mistyped it. */
   body: v.object({ email: v.optional(emailSchema) }),
   answers: {
     200: v.object({ sent: v.boolean() }),

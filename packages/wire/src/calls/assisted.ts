@@ -8,7 +8,6 @@ import { applicationActivitySchema, applicationSituationSchema, applicationStatu
 
 const applicationIdParams = v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)) })
 
-/** Whoever sells: the shop and its agent, as the signed store link names them. */
 export const sellerSchema = v.object({
   shop: v.string(),
   shopName: v.string(),
@@ -19,24 +18,18 @@ export type Seller = v.InferOutput<typeof sellerSchema>
 
 /** What the link of a shop says of a sale. A link that names nobody opens the desk and the simulator alone. */
 export const assistedPhoneSchema = v.object({
-  /** `id_access` of the form. */
   id: v.string(),
   mobile: v.optional(v.string()),
   document: v.optional(v.string()),
-  /** Where the link knows it: it fills the form in. */
   email: v.optional(v.string()),
-  /** A pre-validation leads on by it: what its person has shown may count as their authorisation. */
   isPreValidated: v.optional(v.literal(true)),
-  /** The line as screens print it. */
   phoneNumber: v.optional(v.string()),
   urlRetorno: v.optional(v.string()),
   deviceModel: v.array(v.string()),
   equipments: v.array(phoneDetailsSchema),
   ...withFmt('price'),
   seller: sellerSchema,
-  /** The application that the agent's session acts for; null before its form. */
   applicationId: v.nullable(v.string()),
-  /** How a customer authorises the consultation: by a code or a link of an SMS, or on paper that the agent declares. */
   authorization: v.picklist(['sms', 'agent']),
   /** Until the agent's authority ends; the shop renews it by another link. */
   expiresInSeconds: v.number(),
@@ -52,15 +45,11 @@ export const getAssistedPhone = call({
   answers: { 200: assistedPhoneSchema, 401: errorBodySchema, 404: errorBodySchema },
 })
 
-/** The simulator of the shop: an offer for a price, with the breakdown of the offer screen. */
 export const assistedCalculatorSchema = v.object({
-  /** Null: nobody has been asked about. */
   status: v.nullable(v.picklist(counterOfferStatuses)),
-  /** Pesos between two prices. */
   range: v.number(),
   ...withFmt('minimumValue'),
   ...withFmt('maximumValue'),
-  /** The shop's link by which the agent came. */
   accessId: v.string(),
   ...v.omit(offerDataSchema, ['offers']).entries,
   /** The price that was asked about, alone, with the terms that can be had, shortest first. */
@@ -79,10 +68,8 @@ export const simulateAssistedOffer = call({
   answers: {
     200: v.object({
       status: v.number(),
-      /** Without a calculator no offer can be made of that price. */
       data: v.object({ message: v.nullable(v.string()), calculator: v.nullable(assistedCalculatorSchema) }),
     }),
-    /** The message may have several lines. */
     400: errorBodySchema,
     401: errorBodySchema,
     424: errorBodySchema,
@@ -142,7 +129,6 @@ export const requestNewPinOfSale = call({
   },
 })
 
-/** A sale of the shop's day on its desk: enough to find it again, and nothing to act by. */
 export const deskSaleSchema = v.object({
   applicationId: v.string(),
   documentLastDigits: v.string(),
@@ -156,13 +142,10 @@ export const deskSaleSchema = v.object({
   isAuthorized: v.boolean(),
   waitsForCode: v.boolean(),
   isOpen: v.boolean(),
-  /** The one that this session acts for. */
   isTaken: v.boolean(),
   /** Another counter acts for it at the moment: taking it ends that. */
   isAtOtherCounter: v.boolean(),
-  /** What of a signed sale is still to be paid. */
   due: v.array(v.picklist(['downPayment', 'guarantee'])),
-  /** Of the last change, an ISO instant. */
   at: v.string(),
 })
 export type DeskSale = v.InferOutput<typeof deskSaleSchema>

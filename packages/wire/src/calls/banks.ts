@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { anybody, call } from '../call.ts'
 import { accountNumberPattern, bankAccountTypes } from '../words/form.ts'
 
-/** Digits alone: the mask of the screens groups them. */
 export const bankAccountSchema = v.object({
   bankNumber: v.pipe(v.string(), v.regex(/^\d{4}$/)),
   /** The name that was shown; the number decides. */
@@ -26,7 +25,6 @@ export const listBanks = call({
       v.object({
         id: v.string(),
         name: v.string(),
-        /** How many digits a number may have; empty where the bank tells none. */
         accountLengths: v.object({ Ahorros: v.array(v.number()), Corriente: v.array(v.number()) }),
       }),
     ),

@@ -16,14 +16,11 @@ export const checkSignIn = call({
   method: 'GET',
   path: '/publicdata/validate/mobiles/:document',
   access: anybody,
-  /** The identity number, sealed. */
   params: v.object({ document: sealedSchema }),
   answers: {
     200: v.object({
-      /** Whether a code signs in; otherwise the password does. */
       loginOTP: v.boolean(),
       updatePassword: v.boolean(),
-      /** The last two digits of each line, to choose one from when there are several. */
       mobiles: v.array(v.object({ mobileLastDigits: v.string() })),
     }),
     400: errorBodySchema,
@@ -52,7 +49,6 @@ export const forgotPassword = call({
   method: 'POST',
   path: '/publicdata/forgottenPassword',
   access: anybody,
-  /** The identity number, sealed; `identificationNumber` is an alias. */
   body: v.pipe(
     v.object({
       identityCardNumber: v.optional(sealedSchema),
@@ -188,7 +184,6 @@ export const listSessions = call({
       sessions: v.array(
         v.object({
           sessionId: v.string(),
-          /** What the browser called itself, shortened: "Chrome en Android". */
           device: v.string(),
           createdDateFmt: v.string(),
           lastUsedDateFmt: v.string(),

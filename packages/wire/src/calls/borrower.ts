@@ -15,11 +15,8 @@ export const borrowerSchema = v.object({
   personalData: v.object({
     name: v.string(),
     firstSurname: v.string(),
-    /** Grouped as it is read, without its middle digits. */
     identificationNumberFmt: v.string(),
-    /** The line the credit was taken with; codes go there. */
     mobile: v.string(),
-    /** The address the operator and the lender write to. */
     email: v.string(),
   }),
   contactData: v.array(v.object({ name: v.string(), telephoneNumber: v.string(), preference: v.string() })),

@@ -6,12 +6,10 @@ import { manyLinesSchema } from './written-text.ts'
 
 export const claimSchema = v.object({
   caseId: v.string(),
-  /** The number the customer is told and can quote. */
   protocol: v.string(),
   kind: v.picklist(claimKinds),
   subject: v.string(),
   description: v.string(),
-  /** The lender's answer; empty until there is one. */
   solution: v.string(),
   status: v.picklist(claimStatuses),
   /** DD/MM/YYYY HH:mm; empty while open. */
@@ -21,11 +19,8 @@ export const claimSchema = v.object({
   caseStatus: v.picklist([1, 0, -1]),
   /** DD/MM/YYYY: until when the law gives the lender to answer. */
   answerDueDateFmt: v.string(),
-  /** Why the answer takes longer than the first date; empty where it does not. */
   extensionReason: v.string(),
-  /** The contract number of the credit that it is about; empty where it is about none. */
   contractNumber: v.string(),
-  /** The payment that it is about, as its receipt names it; empty where it is about none. */
   paymentReference: v.string(),
   /** The data it is about carry the words 'reclamo en trámite' until it is answered. */
   isMarkedInProcess: v.boolean(),
@@ -56,7 +51,6 @@ export const fileClaim = call({
   access: ofPerson,
   body: v.object({
     ...claimWords,
-    /** The key of the credit of this person that it is about. */
     credit: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
   answers: { 200: claimSchema, 401: errorBodySchema, 404: errorBodySchema, 424: errorBodySchema },

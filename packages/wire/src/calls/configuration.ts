@@ -9,11 +9,9 @@ export const parametersSchema = v.object({
   channel: originSchema,
   brandName: v.string(),
   operatorName: v.string(),
-  /** Two or three lines of a private brand theme: token name to value. */
   publicSiteUrl: v.string(),
   minimumTerminalValue: v.number(),
   activeCepsRules: v.boolean(),
-  /** Lines starting with 2 are accepted too. */
   validationPhone: v.boolean(),
   maintenance: v.boolean(),
   maintenanceMessage: v.string(),
@@ -21,13 +19,10 @@ export const parametersSchema = v.object({
   epaycoAdvancedEmailLinkValidity: v.number(),
   epaycoAdvancedEmailResendQuantity: v.number(),
   otpLength: v.number(),
-  /** How many characters the field of a new password takes. */
   passwordInputMaxLength: v.number(),
   guaranteeHelpline: v.string(),
   supportWhatsapp: v.string(),
-  /** The chat with that line. */
   supportWhatsappUrl: v.string(),
-  /** The vendor's page of the chat in the borrower's area, and beside an application; empty where there is none. */
   chatSelfManageUrl: v.string(),
   chatOnBoardingUrl: v.string(),
 })
@@ -81,7 +76,6 @@ export const getTerms = call({
   access: anybody,
   query: v.object({
     origin: v.optional(originSchema),
-    /** Of whoever asks for a quota, in the place of those of a credit. */
     of: v.optional(v.literal('preValidation')),
   }),
   answers: {

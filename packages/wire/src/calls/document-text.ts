@@ -8,12 +8,10 @@ const textBlockSchema = v.variant('kind', [
   v.object({
     kind: v.literal('facts'),
     facts: v.array(v.object({ label: v.string(), value: v.string() })),
-    /** `strong` where the values are what the reader looks for: amounts, above all. */
     emphasis: v.picklist(['plain', 'strong']),
   }),
   v.object({
     kind: v.literal('table'),
-    /** The first column names its row; every row has one cell per column. */
     table: v.object({
       columns: v.array(v.string()),
       rows: v.array(v.array(v.string())),
@@ -22,7 +20,6 @@ const textBlockSchema = v.variant('kind', [
   }),
 ])
 
-/** A document as content, to be read on a screen; its PDF is drawn from the same. */
 export const documentTextSchema = v.object({
   title: v.string(),
   subject: v.string(),

@@ -17,7 +17,6 @@ export const rejectionMessageSchema = v.object({
 })
 export type RejectionMessage = v.InferOutput<typeof rejectionMessageSchema>
 
-/** The body of every answer that is not a success. */
 export const errorBodySchema = v.object({
   errorCode: v.picklist(errorCodes),
   message: v.string(),
@@ -25,7 +24,6 @@ export const errorBodySchema = v.object({
   errors: v.optional(v.array(fieldErrorSchema)),
   /** With `EtapaInvalida`: where the application really is. */
   status: v.optional(v.string()),
-  /** With a refusal of the credit: its reasons. */
   messages: v.optional(v.array(rejectionMessageSchema)),
 })
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>

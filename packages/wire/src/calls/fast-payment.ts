@@ -6,18 +6,14 @@ import { paymentPlanSchema, planGlobalDataSchema } from './loan.ts'
 import { installmentBoundsSchema, installmentInCashSchema, payoffInCashSchema } from './payments/options.ts'
 import { originSchema } from './statuses.ts'
 
-/** A credit as somebody who does not sign in may see it: what paying it needs. */
 export const payableCreditSchema = v.object({
   keyMambu: v.string(),
   productName: v.string(),
   origin: originSchema,
-  /** Its last four characters. */
   contractNumberMasked: v.string(),
-  /** First letters only. */
   borrower: v.object({ name: v.string() }),
   isMobileBill: v.boolean(),
   isSold: v.boolean(),
-  /** Nothing falls due while its borrower may give back what was lent. */
   isPaused: v.boolean(),
   lastDueDate: planGlobalDataSchema.entries.lastDueDate,
   ...withFmt('lastDueValue'),
@@ -53,7 +49,6 @@ export const getPayableCredit = call({
   answers: { 200: payableCreditSchema, ...lookUpAnswers },
 })
 
-/** The plan, and the bounds of the two payments that need no sign-in. */
 export const payablePlanSchema = v.object({
   ...paymentPlanSchema.entries,
   payment: v.object({
@@ -61,7 +56,6 @@ export const payablePlanSchema = v.object({
     installmentInCash: installmentInCashSchema,
     advance: v.nullable(v.object({ ...withFmt('min'), ...withFmt('max') })),
     ...withFmt('totalBalance'),
-    /** `totalBalance` in cash: as of the last day of its PIN. */
     payoffInCash: payoffInCashSchema,
   }),
 })

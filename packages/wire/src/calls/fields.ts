@@ -10,7 +10,6 @@ import {
 
 const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
 
-/** An identity number that somebody typed; spaces and dots are removed, a leading 0 is a mistake. */
 export const identityNumberSchema = v.pipe(
   v.string(),
   v.transform(withoutSeparators),
@@ -31,10 +30,8 @@ export const emailSchema = v.pipe(
   }),
 )
 
-/** Whole Colombian pesos on the wire. */
 export const pesosSchema = v.pipe(v.number(), v.safeInteger())
 
-/** Taken as a number or as its digits. */
 export const installmentCountSchema = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))]),
   v.picklist(installmentCounts),

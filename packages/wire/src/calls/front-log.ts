@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { anybody, call } from '../call.ts'
 
-/** Alone in its file: the first screen's script brings it, and no other call. */
 export const logFront = call({
   summary: 'Reports an error of the screen or a failed call; never echoed, kept redacted',
   method: 'POST',

@@ -8,28 +8,20 @@ import { applicationActivitySchema, applicationSituationSchema, applicationStatu
 
 const applicationIdParams = v.object({ applicationId: v.pipe(v.string(), v.maxLength(100)) })
 
-/** What the customer's phone is asked for at the moment. */
 export const handOffTasks = ['authorization', 'identity', 'questions', 'agreement', 'code'] as const
 export type HandOffTask = (typeof handOffTasks)[number]
 
-/**
- * A link that was sent to the customer's phone: nobody opened it, a phone has it open, its use is over, another link took its
- * place, its customer said that they did not ask for it, or it ran out.
- */
 export const handOffStates = ['sent', 'open', 'finished', 'replaced', 'declined', 'expired'] as const
 export type HandOffState = (typeof handOffStates)[number]
 
 /** How far a sale is, for the agent's screen and the customer's phone: no answer, no code, no picture. */
 export const progressSchema = v.object({
   applicationId: v.string(),
-  /** Null until the consultation was authorised and the bureau has answered. */
   status: v.nullable(applicationStatusSchema),
   situation: v.nullable(applicationSituationSchema),
   activity: v.nullable(applicationActivitySchema),
   isAuthorized: v.boolean(),
-  /** The signature was asked for, and its code is awaited. */
   waitsForCode: v.boolean(),
-  /** Whatever has to be accepted before the signature was, on whichever screen. */
   isAgreementAccepted: v.boolean(),
   /** How the last check of the camera stands while another one may be made; null before the first, and while one runs. */
   identityCheck: v.nullable(v.picklist(['failed', 'pending', 'left'])),
@@ -38,13 +30,10 @@ export const progressSchema = v.object({
   handOff: v.nullable(
     v.object({
       state: v.picklist(handOffStates),
-      /** Of the last change, an ISO instant. */
       at: v.string(),
-      /** What the phone shows while it is open. */
       task: v.nullable(v.picklist(handOffTasks)),
     }),
   ),
-  /** How often the link may still be sent again. */
   sendsLeft: v.number(),
 })
 export type Progress = v.InferOutput<typeof progressSchema>
@@ -72,7 +61,6 @@ export const followProgress = call({
   },
 })
 
-/** What the customer may allow or not, whatever becomes of the credit: other uses of their data, and the ways to write to them. */
 export const freeConsentsSchema = v.object({
   acceptDataTreatment: v.boolean(),
   contactPreferences: v.pipe(
@@ -86,7 +74,6 @@ export type FreeConsents = v.InferOutput<typeof freeConsentsSchema>
 const declineEndSchema = v.picklist(['sale', 'link'])
 export type DeclineEnd = v.InferOutput<typeof declineEndSchema>
 
-/** The secret of a customer's link, and the id that it was made with. */
 const handOffParams = v.object({
   handOffId: v.pipe(v.string(), v.maxLength(100)),
   token: v.pipe(v.string(), v.maxLength(200)),
@@ -100,7 +87,6 @@ export const checkHandOff = call({
   params: handOffParams,
   answers: {
     200: v.object({
-      /** Of a link that this browser has opened already, nothing is asked again. */
       isOpenHere: v.boolean(),
       task: v.picklist(handOffTasks),
       shopName: v.string(),
@@ -110,7 +96,6 @@ export const checkHandOff = call({
       maskedEmail: v.string(),
       documentLastDigits: v.string(),
       declineEnds: declineEndSchema,
-      /** What was ticked at the counter, for the customer to change before they authorise; null once that is settled. */
       consents: v.nullable(
         v.object({ acceptDataTreatment: v.boolean(), contactPreferences: contactPreferencesSchema }),
       ),
@@ -119,11 +104,6 @@ export const checkHandOff = call({
   },
 })
 
-/**
- * How a link ended, as the browser that had it may know. The agreement is signed and something may be due, the device was handed
- * over, the signed order was cancelled; the sale was refused, cancelled, denied from the SMS, or ended otherwise; the link alone was
- * declined, replaced by another one, or ran out.
- */
 export const handOffEnds = [
   'signed',
   'delivered',
@@ -138,7 +118,6 @@ export const handOffEnds = [
 ] as const
 export type HandOffEnding = (typeof handOffEnds)[number]
 
-/** A signed sale: what was bought, and what is due before it is handed over. */
 const signedSaleSchema = v.object({
   firstName: v.string(),
   maskedEmail: v.string(),
@@ -150,12 +129,10 @@ const signedSaleSchema = v.object({
     v.object({
       kind: v.picklist(['downPayment', 'guarantee']),
       ...withFmt('amount'),
-      /** The page that it is paid on, as it was mailed. */
       link: v.string(),
     }),
   ),
   ...withFmt('paymentDueNow'),
-  /** An ISO instant; null where nothing is due. */
   paymentDeadline: v.nullable(v.string()),
 })
 export type SignedSale = v.InferOutput<typeof signedSaleSchema>
@@ -169,9 +146,7 @@ export const lookAtHandOffEnd = call({
   answers: {
     200: v.object({
       end: v.picklist(handOffEnds),
-      /** Why the credit was refused; empty for every other end. */
       reasons: v.array(v.string()),
-      /** Null where nothing is signed, or the order is over. */
       signed: v.nullable(signedSaleSchema),
     }),
     410: errorBodySchema,
@@ -193,7 +168,6 @@ export const openHandOff = call({
       status: applicationStatusSchema,
       /** Until this phone presses the link again to go on. */
       expiresInSeconds: v.number(),
-      /** For a client that keeps no cookies. */
       access_token: v.optional(v.string()),
     }),
     400: errorBodySchema,

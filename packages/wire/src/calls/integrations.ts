@@ -3,7 +3,6 @@ import { call } from '../call.ts'
 import { errorBodySchema } from './errors.ts'
 import { creditKeySchema, paymentProviderSchema, pesosSchema } from './fields.ts'
 
-/** ISO 8601 with an offset. */
 const isoInstant = v.pipe(v.string(), v.isoTimestamp())
 
 export const reportOrderEvent = call({
@@ -33,7 +32,6 @@ export const reportBillEvent = call({
   body: v.object({
     contractNumber: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
     event: v.picklist(['collected', 'unpaid']),
-    /** What the line paid of the bill, or what it did not pay. */
     amount: v.pipe(pesosSchema, v.minValue(1)),
     at: isoInstant,
   }),

@@ -14,7 +14,6 @@ export const accountInstallmentSchema = v.object({
   number: v.number(),
   status: v.picklist(installmentStatuses),
   dateDueFmt: v.string(),
-  /** The day on which its last peso was paid. */
   datePaidFmt: v.nullable(v.string()),
   ...amountsOf('total'),
   ...amountsOf('capital'),
@@ -26,7 +25,6 @@ export const accountInstallmentSchema = v.object({
 export type AccountInstallment = v.InferOutput<typeof accountInstallmentSchema>
 
 export const planGlobalDataSchema = v.object({
-  /** Outstanding principal. */
   ...withFmt('totalCapitalDueValue'),
   /** DD/MM/YYYY of the next payment, `Inmediato` when something is overdue, null when nothing is left. */
   lastDueDate: v.nullable(v.string()),
@@ -34,7 +32,6 @@ export const planGlobalDataSchema = v.object({
   ...withFmt('lastDueValue'),
   /** The sum of `total_due` of all rows: the most that can be paid in advance. */
   ...withFmt('totalDueValue'),
-  /** One unpaid installment is left. */
   isLastInstallment: v.boolean(),
 })
 
@@ -46,7 +43,6 @@ export type PaymentPlan = v.InferOutput<typeof paymentPlanSchema>
 
 /** A payment to capital: money that lowered the capital outside any installment. */
 export const prepaymentSchema = v.object({
-  /** DD/MM/YYYY: the day on which it was paid. */
   dateFmt: v.string(),
   ...withFmt('amount'),
   abono: v.picklist(prepaymentEffects),
@@ -56,12 +52,10 @@ export type Prepayment = v.InferOutput<typeof prepaymentSchema>
 /** The plan as its borrower sees it: capital paid = `capital_paid` of all rows + all prepayments. */
 export const ownPaymentPlanSchema = v.object({
   ...paymentPlanSchema.entries,
-  /** Oldest first. */
   prepayments: v.array(prepaymentSchema),
 })
 export type OwnPaymentPlan = v.InferOutput<typeof ownPaymentPlanSchema>
 
-/** What pays the loan off on the day of the question, and what it is made of. */
 export const loanBalanceSchema = v.object({
   ...withFmt('totalBalance'),
   ...withFmt('capital'),
@@ -74,20 +68,16 @@ export const loanBalanceSchema = v.object({
 })
 export type LoanBalance = v.InferOutput<typeof loanBalanceSchema>
 
-/** What would be left to pay from a day on. */
 export const remainingPlanSchema = v.object({
   installmentsNumber: v.number(),
   ...withFmt('installmentTotal'),
-  /** The last installment takes the balance, so that it may differ. */
   ...withFmt('lastInstallmentTotal'),
   ...withFmt('interestToCome'),
   ...withFmt('totalToCome'),
-  /** Against the plan without the prepayment. */
   ...withFmt('saving'),
 })
 export type RemainingPlan = v.InferOutput<typeof remainingPlanSchema>
 
-/** Both effects of a capital prepayment, to be seen before it is paid. */
 export const prepaymentPreviewSchema = v.object({
   ...withFmt('amount'),
   current: remainingPlanSchema,
@@ -99,36 +89,30 @@ export const prepaymentPreviewSchema = v.object({
       ...withFmt('abovePayoff'),
     }),
   ),
-  /** What pays the loan off today. */
   ...withFmt('payoff'),
 })
 export type PrepaymentPreview = v.InferOutput<typeof prepaymentPreviewSchema>
 
-/** A released credit, as its owner sees it in a list. */
 export const loanCardSchema = v.object({
   applicationId: v.string(),
   /** What the credit is called by in addresses and payments: it cannot be guessed. */
   keyMambu: v.string(),
   contractNumber: v.string(),
   productName: v.string(),
-  /** Number of the life insurance; null where the product has none. */
   insurancePolicy: v.nullable(v.string()),
   origin: originSchema,
   situation: v.picklist(['Liberada', 'Liquidada', 'Retractada']),
   /** Of the plan today: prepayments may have shortened what was agreed, and a payoff ends it. */
   installmentsNumber: v.number(),
-  /** As signed. */
   agreedInstallmentsNumber: v.number(),
   ...withFmt('requestedValue'),
   ...withFmt('totalDueValue'),
   /** Of the running installment: the agreed rate, or the month's legal maximum. */
   currentInterestRateFmt: v.string(),
   currentInterestMonthlyRateFmt: v.string(),
-  /** The installments are charged on the bill of the line. */
   isMobileBill: v.boolean(),
   closureReason: v.nullable(v.string()),
   closureMessage: v.nullable(v.string()),
-  /** Who bought the debt; null of a loan that is not sold, and where no buyer is on record. */
   buyer: v.nullable(
     v.object({ name: v.string(), taxId: v.string(), contact: v.string(), soldOnFmt: v.string() }),
   ),

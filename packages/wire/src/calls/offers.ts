@@ -15,7 +15,6 @@ export const preOfferDataSchema = v.object({
 })
 export type PreOfferData = v.InferOutput<typeof preOfferDataSchema>
 
-/** One button of the offer: what a month costs, and what it is made of. */
 export const offerOptionSchema = v.object({
   installment: installmentCountSchema,
   ...withFmt('principalDue'),
@@ -24,9 +23,7 @@ export const offerOptionSchema = v.object({
   ...withFmt('feesDue'),
   ...withFmt('taxFeesDue'),
   ...withFmt('total'),
-  /** All installments together. */
   ...withFmt('totalToPay'),
-  /** What the installments cost more than what is financed. */
   ...withFmt('creditCost'),
   /** The installments and what is paid before delivery: the one "Total a pagar" of screens, papers and mails. */
   ...withFmt('totalOfPurchase'),
@@ -48,10 +45,8 @@ export const offerDataSchema = v.object({
   /** The third party whose service the monthly charge is; null for a charge of the lender's own, which counts as interest. */
   feesProvider: v.nullable(v.string()),
   isTaxFree: v.boolean(),
-  /** What the lender tells this customer with the offer. */
   personalizedMessage: v.optional(v.string()),
   personalizedMessageSubTitle: v.optional(v.string()),
-  /** Only the terms that can be had, shortest first. */
   offers: v.array(offerOptionSchema),
 })
 export type OfferData = v.InferOutput<typeof offerDataSchema>
@@ -60,14 +55,12 @@ export type OfferData = v.InferOutput<typeof offerDataSchema>
 export const counterOfferStatuses = ['DOWNGRADE', 'UPGRADE', 'MAINTAIN'] as const
 export type CounterOfferStatus = (typeof counterOfferStatuses)[number]
 
-/** One term of a sum of money: what a month costs, and all months together. */
 export const moneyTermSchema = v.object({
   ...offerOptionSchema.entries,
   taxRateFmt: v.string(),
   ...withFmt('intendedValue'),
   /** Beside the next shorter term of the same sum; null for the shortest. */
   againstShorter: v.nullable(v.object({ ...withFmt('lessAMonth'), ...withFmt('moreInTotal') })),
-  /** The term that is chosen at first: the longest that can be had, or the one that was chosen before. */
   isActive: v.boolean(),
 })
 export type MoneyTerm = v.InferOutput<typeof moneyTermSchema>
@@ -77,18 +70,14 @@ export type MoneyTerm = v.InferOutput<typeof moneyTermSchema>
  * where none was named.
  */
 export const calculatorSchema = v.object({
-  /** Null in the simulation: nobody has been asked about yet. */
   status: v.nullable(v.picklist(counterOfferStatuses)),
-  /** Pesos between two sums. */
   range: v.number(),
   ...withFmt('minimumValue'),
   ...withFmt('maximumValue'),
-  /** The campaign of a simulation, the application of a counter-offer. */
   accessId: v.string(),
   options: v.array(
     v.object({
       ...withFmt('value'),
-      /** The sum that the terms belong to. */
       isActive: v.boolean(),
       /** Shortest first; only those that can be had. Empty but for the active sum. */
       offers: v.array(moneyTermSchema),

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { call, ofPerson } from '../call.ts'
 import { errorBodySchema } from './errors.ts'
 
-/** The kinds of data of a person, in the order in which they are read. */
 export const dataSections = [
   'person',
   'contact',
@@ -22,9 +21,7 @@ export const dataSections = [
 const dataSectionSchema = v.object({
   name: v.picklist(dataSections),
   title: v.string(),
-  /** Where the data came from. */
   origin: v.string(),
-  /** How long they are kept, and why. */
   kept: v.string(),
   records: v.array(
     v.object({
@@ -35,14 +32,12 @@ const dataSectionSchema = v.object({
 })
 export type DataSection = v.InferOutput<typeof dataSectionSchema>
 
-/** What a person may take back: what is no part of their credit, or all of it once nothing is open. */
 export const revocablePurposes = ['otherPurposes', 'credit'] as const
 export type RevocablePurpose = (typeof revocablePurposes)[number]
 
 const revocableSchema = v.object({
   purpose: v.picklist(revocablePurposes),
   isGranted: v.boolean(),
-  /** Why it cannot be taken back today; null where it can. */
   blockedBecause: v.nullable(v.string()),
 })
 export type Revocable = v.InferOutput<typeof revocableSchema>
@@ -78,7 +73,6 @@ export const exportOwnData = call({
   access: ofPerson,
   answers: {
     200: v.object({
-      /** ISO instant. */
       createdAt: v.string(),
       responsible: v.object({ name: v.string(), taxId: v.string(), email: v.string() }),
       sections: v.array(dataSectionSchema),

@@ -7,10 +7,8 @@ import { offerDataSchema, offerOptionSchema } from './offers.ts'
 import { preValidationHashSchema } from './pre-validation.ts'
 import { originSchema } from './statuses.ts'
 
-/** What the bureau's class is worth by the lender's policy of this date. */
 export const preValidationResultSchema = v.object({
   situation: v.picklist(['approved', 'reproved']),
-  /** Reasons of a refusal, four at most; may be none. */
   messages: v.array(rejectionMessageSchema),
   channel: originSchema,
   ...withFmt('quotaMax'),
@@ -18,20 +16,16 @@ export const preValidationResultSchema = v.object({
   /** What is paid first for a device as dear as the quota allows, and its share of the price; 0 where nothing has to be. */
   ...withFmt('advancedPaymentValue'),
   advancedPaymentPercentilFmt: v.string(),
-  /** A guarantee comes with this credit. */
   hasGuarantee: v.boolean(),
-  /** What it costs for that same device, VAT included; 0 without one. */
   ...withFmt('guaranteePaymentValue'),
   /** What the form of the channel would stop at: another application, or a loan. Told to the person alone. */
   barredBy: v.nullable(v.picklist(['EmAndamento', 'Liberada'])),
-  /** Until when the bureau is not asked again, as the customer reads it. */
   keptUntilFmt: v.string(),
 })
 export type PreValidationResult = v.InferOutput<typeof preValidationResultSchema>
 
 /** What `basic`, `full` and `hand-over` refuse: 409 with a code below, 410 once the proof is over, 424 with limits. */
 const proofRefusals = {
-  /** `CodigoRequerido`: before the code of the line. */
   403: errorBodySchema,
   404: errorBodySchema,
   /**
@@ -50,13 +44,11 @@ export const preValidate = call({
   access: [...anybody, 'agent'],
   body: v.object({
     hash: preValidationHashSchema,
-    /** Sealed or plain; the channel that the pre-validation began with counts. */
     origin: v.optional(v.pipe(v.string(), v.maxLength(2000))),
   }),
   answers: { 200: preValidationResultSchema, ...proofRefusals },
 })
 
-/** A term of the price that was asked about. */
 const preValidationOfferSchema = v.object({
   ...offerOptionSchema.entries,
   ...withFmt('intendedValue'),
@@ -73,14 +65,12 @@ export const preValidateOffers = call({
   body: v.object({
     hash: preValidationHashSchema,
     sku: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(skuLengthMax)),
-    /** Whole pesos, as a number or as its digits. */
     intendedValue: v.pipe(
       v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))]),
       v.safeInteger(),
       v.minValue(1),
       v.maxValue(intendedValueMax),
     ),
-    /** Whether VAT is charged on the interest of this device. */
     iva: v.picklist(['Si', 'No']),
   }),
   answers: {
@@ -110,7 +100,6 @@ export const handOverPreValidation = call({
   access: [...anybody, 'agent'],
   body: v.object({
     hash: preValidationHashSchema,
-    /** What is sold: the device of an assisted sale, or the one that the person chose in the shop. */
     sku: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(skuLengthMax))),
   }),
   answers: {
@@ -120,7 +109,6 @@ export const handOverPreValidation = call({
      */
     200: v.object({
       url: v.nullable(v.string()),
-      /** Of the line that the way on was sent to. */
       mobileLastDigits: v.optional(v.string()),
     }),
     ...proofRefusals,

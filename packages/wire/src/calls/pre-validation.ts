@@ -15,7 +15,6 @@ const lineSchema = v.pipe(
 /** A secret of 256 bits, told to one browser or mailed to one address. */
 export const preValidationHashSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
-/** Who asks for a pre-validation by a signed link: a user of a shop or of a call centre, and the channel they sell by. */
 export const preValidationRequestSchema = v.object({
   id_access: v.string(),
   requestCode: v.string(),
@@ -46,14 +45,11 @@ export const startPreValidation = call({
     acceptTermsConditions: v.literal(true),
     /** The signed link that the visitor came by; its channel counts. */
     id_access: v.optional(v.pipe(v.string(), v.maxLength(100))),
-    /** The channel of a visitor who came by no link. */
     origin: v.optional(originSchema, unnamedOrigin),
     client: v.optional(v.pipe(v.string(), v.maxLength(2000))),
-    /** Of a form that was posted before: its terms are wanted in the mail once more. */
     mailAgain: v.optional(v.boolean(), false),
   }),
   answers: {
-    /** `hash` stands for this pre-validation in the calls below, for the browser that began it. */
     200: v.object({ hash: v.string() }),
     409: errorBodySchema,
     410: errorBodySchema,
@@ -72,7 +68,6 @@ export const viewPreValidationTerms = call({
     200: v.object({
       state: v.picklist(['pending', 'accepted']),
       channel: originSchema,
-      /** Who asks on the customer's behalf, and of which document: what the reader accepts. */
       askedBy: v.nullable(v.string()),
       documentLastDigits: v.string(),
     }),
@@ -90,7 +85,6 @@ export const acceptPreValidationTerms = call({
   answers: {
     200: v.object({ state: v.literal('accepted'), channel: originSchema }),
     404: errorBodySchema,
-    /** `EXPIRED_VERIFICATION_URL`: the link has run out. */
     409: errorBodySchema,
   },
 })
@@ -132,7 +126,6 @@ export const checkPreValidationPin = call({
   access: [...anybody, 'agent'],
   body: v.object({ hash: preValidationHashSchema, pin: v.pipe(v.string(), v.regex(/^\d{4,8}$/)) }),
   answers: {
-    /** How long what the code proved counts: the result can be seen and led into an application. */
     200: v.object({ expiresInSeconds: v.number() }),
     400: pinErrorBodySchema,
     424: errorBodySchema,

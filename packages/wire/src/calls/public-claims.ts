@@ -6,7 +6,6 @@ import { errorBodySchema, pinErrorBodySchema } from './errors.ts'
 import { emailSchema, identityNumberSchema, mobileSchema } from './fields.ts'
 import { oneLineSchema } from './written-text.ts'
 
-/** A code went to the line; whoever knows it may go on with this request. */
 const codeSentSchema = v.object({ claimRequestId: v.string(), codeExpiresInSeconds: v.number() })
 
 const codeSentAnswers = {

@@ -9,33 +9,25 @@ export const refundSchema = v.object({
   id: v.string(),
   ...withFmt('amount'),
   reason: v.picklist(refundReasons),
-  /** What its payer is told of the reason. */
   reasonText: v.string(),
-  /** Number of the order or of the credit; null where the money belongs to neither. */
   about: v.nullable(v.string()),
   state: v.picklist(refundStates),
-  /** DD/MM/YYYY: the last day on which it may arrive. */
   dueOnFmt: v.string(),
-  /** DD/MM/YYYY; null until then. */
   paidOnFmt: v.nullable(v.string()),
 })
 export type WireRefund = v.InferOutput<typeof refundSchema>
 
 export const refundsSchema = v.object({
   refunds: v.array(refundSchema),
-  /** Sum of those that are owed. */
   ...withFmt('owed'),
   /** To whom the account must belong: enough for its owner to know it, too little for anybody else. */
   holder: v.object({ firstName: v.string(), identityNumberFmt: v.string() }),
-  /** The account that was named and is not used yet. */
   account: v.nullable(v.object({ bankName: v.string(), kind: v.picklist(accountKinds), ending: v.string() })),
-  /** Whether an account can be named or corrected now. */
   isAccountOpen: v.boolean(),
   banks: v.array(v.object({ code: v.string(), name: v.string() })),
 })
 export type Refunds = v.InferOutput<typeof refundsSchema>
 
-/** `accountBank` is a code of `banks`. */
 const accountSchema = v.object({
   accountBank: v.pipe(v.string(), v.regex(/^\d{4}$/)),
   accountKind: v.picklist(accountKinds),

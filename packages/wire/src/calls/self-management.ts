@@ -10,7 +10,6 @@ import { paymentInProcessSchema } from './payments/results.ts'
 /** Of a credit: its key or the id of its application. Somebody else's and an unknown one get the same 404. */
 const creditParams = v.object({ id: v.pipe(v.string(), v.maxLength(100)) })
 
-/** An application in the list of its owner; with its credit's names once there is one. */
 export const listedApplicationSchema = v.object({
   ...applicationSchema.entries,
   productName: v.string(),
@@ -24,36 +23,29 @@ export type ListedApplication = v.InferOutput<typeof listedApplicationSchema>
 const withdrawalNoteSchema = v.nullable(
   v.object({
     state: v.picklist(['requested', 'lapsed']),
-    /** DD/MM/YYYY: the last day to give back what was lent. */
     returnByFmt: v.string(),
   }),
 )
 export type WithdrawalNote = NonNullable<v.InferOutput<typeof withdrawalNoteSchema>>
 
 const capitalProgress = {
-  /** What has been paid and what is left, in whole percent of the capital. */
   capitalPaidPercent: v.number(),
   ...withFmt('capitalPaid'),
   ...withFmt('capitalLeft'),
 }
 
-/** A credit in the list of its owner: what is due next, and how much of it is paid. */
 export const listedLoanSchema = v.object({
   ...loanCardSchema.entries,
   ...capitalProgress,
-  /** The device or, for a personal loan, nothing. */
   deviceModel: v.nullable(v.string()),
-  /** The financed phone; empty for a personal loan. */
   equipments: v.array(phoneDetailsSchema),
   lastDueDate: planGlobalDataSchema.entries.lastDueDate,
   ...withFmt('lastDueValue'),
-  /** Payments that wait for their bank or their counter, oldest first. */
   inProcess: v.array(paymentInProcessSchema),
   withdrawal: withdrawalNoteSchema,
 })
 export type ListedLoan = v.InferOutput<typeof listedLoanSchema>
 
-/** A credit with what its characteristics card shows. */
 export const loanDetailSchema = v.object({
   ...loanCardSchema.entries,
   ...capitalProgress,
@@ -65,33 +57,24 @@ export const loanDetailSchema = v.object({
   paymentCycle: v.number(),
   disbursedOnFmt: v.string(),
   firstDueDateFmt: v.string(),
-  /** Of the plan today. */
   lastDueDateFmt: v.string(),
-  /** Of the plan as signed. */
   agreedLastDueDateFmt: v.string(),
-  /** DD/MM/YYYY: the day on which the credit was paid off, sold or withdrawn from; null while it is open. */
   closedOnFmt: v.nullable(v.string()),
-  /** Capital paid outside any installment, a part of `capitalPaid`. */
   ...withFmt('capitalPrepaid'),
   isTaxFree: v.boolean(),
-  /** VAT on the interest, in percent; 0 where there is none. */
   taxRate: v.number(),
   taxRateFmt: v.string(),
   installmentsPaid: v.number(),
-  /** Installments overdue (behind) or paid before they are due (ahead). */
   installmentsBehind: v.number(),
   installmentsAhead: v.number(),
-  /** Payments that wait for their bank or their counter, oldest first. */
   inProcess: v.array(paymentInProcessSchema),
   withdrawal: withdrawalNoteSchema,
 })
 export type LoanDetail = v.InferOutput<typeof loanDetailSchema>
 
-/** How many of a list are wanted, from its beginning on; all when it is left out. */
 const listQuery = v.object({
   first: v.optional(v.pipe(v.string(), v.digits(), v.maxLength(3), v.transform(Number))),
 })
-/** How many there are in all. */
 const count = v.number()
 
 export const listApplications = call({
@@ -102,7 +85,6 @@ export const listApplications = call({
   access: ofApplication,
   query: v.object({
     ...listQuery.entries,
-    /** Leaves out those that became a credit, which has a list of its own. */
     without: v.optional(v.literal('credits')),
   }),
   answers: { 200: v.object({ applications: v.array(listedApplicationSchema), count }), 401: errorBodySchema },
@@ -193,15 +175,11 @@ export const verifyCertificate = call({
   params: v.object({ code: v.pipe(v.string(), v.maxLength(60)) }),
   answers: {
     200: v.object({
-      /** What it certifies: the credit was paid in full, or its borrower withdrew from it. */
       kind: v.picklist(['paidInFull', 'withdrawal']),
       isValid: v.boolean(),
-      /** 'vigente' or 'sin vigencia', as the page says it. */
       validityText: v.string(),
       contractNumber: v.string(),
-      /** First letters only: enough for who holds the paper to compare. */
       borrowerMasked: v.string(),
-      /** When the credit was paid in full, or became void. */
       paidOnFmt: v.string(),
       issuedOnFmt: v.string(),
     }),

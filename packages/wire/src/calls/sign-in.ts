@@ -34,9 +34,7 @@ export const tokenAnswerSchema = v.object({
   refresh_token: v.optional(v.string()),
   token_type: v.picklist(['Bearer', 'Cookie']),
   expires_in: v.number(),
-  /** `assisted:` and the `id_access` of the link, for an agent. */
   scope: v.string(),
-  /** Where the code signed an assisted sale: where it stands now. */
   status: v.optional(applicationStatusSchema),
 })
 
@@ -53,11 +51,8 @@ export const requestToken = call({
     200: tokenAnswerSchema,
     400: pinErrorBodySchema,
     401: errorBodySchema,
-    /** The code of an assisted sale that is not this session's. */
     404: errorBodySchema,
-    /** The code of an assisted sale is right, and the sale cannot be signed as it stands. */
     409: errorBodySchema,
-    /** The link of the shop has run out or was altered. */
     410: errorBodySchema,
     412: errorBodySchema,
     424: errorBodySchema,
@@ -99,16 +94,13 @@ export const getSession = call({
       /** `application`: the code of a form opened the session, which reaches that application alone. Left out by an earlier release. */
       reach: v.optional(v.picklist(['person', 'application'])),
       openApplicationId: v.nullable(v.string()),
-      /** The newest one where none is open: it can be looked at, and not gone on with. */
       endedApplicationId: v.nullable(v.string()),
-      /** There is no password yet, and the customer has not said 'not now'. */
       asksForPassword: v.boolean(),
     }),
     401: errorBodySchema,
   },
 })
 
-/** A puzzle to work on. */
 export const proofOfWorkSchema = v.object({
   parameters: v.object({
     algorithm: v.string(),

@@ -13,7 +13,6 @@ const linkParams = v.object({
 const otherPaymentSchema = v.object({
   kind: v.picklist(['downPayment', 'guarantee']),
   ...withFmt('amount'),
-  /** Opens its link, which was mailed to the same person. */
   hash: v.string(),
 })
 export type OtherPayment = v.InferOutput<typeof otherPaymentSchema>
@@ -21,7 +20,6 @@ export type OtherPayment = v.InferOutput<typeof otherPaymentSchema>
 const linkFacts = {
   idSalesOrder: v.string(),
   paymentType: v.string(),
-  /** Only the last two digits. */
   mobile: v.string(),
   borrower: v.object({ name: v.string() }),
   deviceModel: v.string(),
@@ -30,13 +28,11 @@ const linkFacts = {
   cashUntilFmt: v.nullable(v.string()),
   /** `Cancelado`: the order has ended without a delivery that stands, whatever was paid for it. */
   status: v.picklist(['Pendente', 'Pago', 'Cancelado']),
-  /** How the order stands or ended. */
   situation: v.picklist(applicationSituations),
   /** What goes back of all that was paid for the order; null where nothing does. `named`: the account is known. */
   refund: v.nullable(
     v.object({ ...withFmt('value'), state: v.picklist(['owed', 'named', 'ordered', 'paid']) }),
   ),
-  /** What of the same order is still to be paid besides; null where nothing is. */
   otherPayment: v.nullable(otherPaymentSchema),
 }
 
@@ -79,7 +75,6 @@ const resendBody = v.pipe(
 )
 const resendAnswers = {
   200: v.object({ sent: v.literal(true), resendsLeft: v.number() }),
-  /** `CodigoRequerido`: the code has just been sent. */
   403: errorBodySchema,
   404: errorBodySchema,
   409: errorBodySchema,
@@ -106,7 +101,6 @@ export const resendGuaranteePaymentEmail = call({
 })
 
 const lookUpQuery = v.object({
-  /** Each sealed to the key of the server, as the pages do, or its digits. */
   mobile: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
   document: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
 })

@@ -7,7 +7,6 @@ import * as v from 'valibot'
 export const oneLine = (text: string): string =>
   withoutUnseen(text.replace(/\s+/g, ' ')).replace(/ +/g, ' ').trim()
 
-/** The same with the lines and the emoji that its writer gave it: words that are read on a screen. */
 export const manyLines = (text: string): string =>
   text
     .normalize('NFC')
@@ -26,8 +25,6 @@ const withoutUnseen = (text: string): string =>
       '',
     )
 
-/** What somebody types into a field of one line. */
 export const oneLineSchema = v.pipe(v.string(), v.transform(oneLine))
 
-/** What somebody types into a field of many lines. */
 export const manyLinesSchema = v.pipe(v.string(), v.transform(manyLines))

@@ -1,6 +1,5 @@
 import type { ClaimKind } from '../words/claims.ts'
 
-/** How a person reads what a claim is about, on the screens and in the mails. */
 export const claimKindText: Readonly<Record<ClaimKind, string>> = {
   consumerClaim: 'Petición, queja o reclamo',
   paymentDispute: 'Un pago o un cobro que no reconozco',

@@ -7,7 +7,6 @@ export const consentLabels = {
   contactChannels: 'Por dónde te contactamos',
 } as const
 
-/** What stands beside the channels of offers in the own area: choosing one authorizes what they need. */
 export const offersConsentText =
   'Si eliges un canal de ofertas, autorizas que usemos tus datos para prepararlas y enviártelas por él.'
 

@@ -1,7 +1,6 @@
 import type { LegalBrand, LegalSection } from './legal-texts.ts'
 import { retentionKinds } from './retention-kinds.ts'
 
-/** The policy of data treatment, which the free tick of the form opens. */
 export const dataTreatmentText = (brand: LegalBrand): LegalSection[] => {
   const { recipients, policySince, keptYears } = brand.dataOffice
   return [
@@ -41,7 +40,6 @@ export const dataTreatmentText = (brand: LegalBrand): LegalSection[] => {
   ]
 }
 
-/** The policy as whoever only asks for a quota accepts it: nothing that a credit alone needs, and no offers. */
 export const preValidationPolicyText = (brand: LegalBrand): LegalSection[] => {
   const { recipients, policySince } = brand.dataOffice
   return [

@@ -1,4 +1,3 @@
-/** What is wrong with a down payment, with the limit as the customer reads it. */
 export const downPaymentMessages = {
   aboveMaximum: (maximum: string) => `No puedes anticipar más de ${maximum}`,
   belowMandatory: (minimum: string) => `No puedes anticipar menos de ${minimum}`,

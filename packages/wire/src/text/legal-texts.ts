@@ -9,12 +9,10 @@ const termsVersions: Readonly<Record<Origin, string>> = {
 
 export const termsVersion = (origin: Origin = unnamedOrigin): string => termsVersions[origin]
 
-/** The version of the wordings that are consented to outside of a form. */
 export const consentTextsVersion = '2026-11-22'
 
 export type LegalSection = { readonly title: string; readonly paragraphs: string[] }
 
-/** Who is named in the texts. */
 export type LegalBrand = {
   readonly operatorName: string
   readonly lender: {
@@ -41,13 +39,11 @@ export type DataOffice = {
     readonly identity: string
     readonly questions: string
   }
-  /** The day from which the policy holds, as people read it. */
   readonly policySince: string
   /** Years after the last credit in which the law may still ask for its papers. */
   readonly keptYears: number
 }
 
-/** What the customer of a phone accepts at the form. */
 const deviceTerms = (brand: LegalBrand): LegalSection[] => [
   whoWeAre(brand, `financia equipos de ${brand.operatorName} a sus clientes`),
   whatTheTickCovers(brand, [
@@ -73,7 +69,6 @@ const deviceTerms = (brand: LegalBrand): LegalSection[] => [
   electronicSignature,
 ]
 
-/** What the customer of a personal loan accepts at the form. */
 const moneyTerms = (brand: LegalBrand): LegalSection[] => [
   whoWeAre(brand, `presta dinero de libre inversión a clientes de ${brand.operatorName}`),
   whatTheTickCovers(brand, [
@@ -104,14 +99,12 @@ const moneyTerms = (brand: LegalBrand): LegalSection[] => [
   electronicSignature,
 ]
 
-/** What the customer of a channel accepts at the form; an agent sells phones. */
 const termsOfChannel = {
   Finter: deviceTerms,
   Libre: moneyTerms,
   Assistido: deviceTerms,
 } satisfies Record<Origin, (brand: LegalBrand) => LegalSection[]>
 
-/** What the customer of a channel accepts at the form. */
 export const termsText = (brand: LegalBrand, origin: Origin = unnamedOrigin): LegalSection[] =>
   termsOfChannel[origin](brand)
 
@@ -123,7 +116,6 @@ export const whoWeAre = ({ lender }: LegalBrand, business: string): LegalSection
   ],
 })
 
-/** `ownPurposes` are those that differ with what is sold. */
 const whatTheTickCovers = ({ dataOffice }: LegalBrand, ownPurposes: readonly string[]): LegalSection => ({
   title: 'Qué cubre esta casilla',
   paragraphs: [

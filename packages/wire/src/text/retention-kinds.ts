@@ -1,9 +1,6 @@
-/** How long the lender keeps a kind of data, why, and what happens then. */
 export type RetentionKind = {
-  /** What is kept, as people call it. */
   readonly what: string
   readonly days: number
-  /** From when the days count. */
   readonly since: string
   readonly why: string
   /** The rule that asks for it, or that allows no more. */
@@ -166,14 +163,12 @@ export const retentionKinds = {
 
 export type RetentionKindName = keyof typeof retentionKinds
 
-/** `10 años`, `90 días`, `1 día`: a term as people say it. */
 export function termText(days: number): string {
   const years = Math.floor(days / year)
   if (years > 0 && days - years * year < years) return years === 1 ? '1 año' : `${years} años`
   return days === 1 ? '1 día' : `${days} días`
 }
 
-/** One line of the data policy. */
 export function retentionSentence({ what, days, since, why, source, end }: RetentionKind): string {
   const then = end === 'locked' ? 'Después se bloquea' : 'Después se borra'
   return `${what}: ${termText(days)} desde ${since}. ${why} ${then} (${source}).`

@@ -56,7 +56,6 @@ export type ErrorCode = (typeof errorCodes)[number]
 /** `indicador` of a message about an identity check whose result is still to come: it can be asked for again. */
 export const pendingIndicator = 'Pendente'
 
-/** PIN errors of the sign-in, which keep the customer on the screen. */
 export const pinErrors = ['TTL_EXPIRED', 'WRONG_PIN', 'NO_MORE_PIN_ATTEMPTS'] as const
 
 export type PinError = (typeof pinErrors)[number]

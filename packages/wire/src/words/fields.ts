@@ -1,4 +1,3 @@
-/** As people write a number: `1.010.100.080`, `1 010 100 080`. */
 export const withoutSeparators = (text: string) => text.replace(/[\s.]+/g, '')
 
 /**
@@ -7,7 +6,6 @@ export const withoutSeparators = (text: string) => text.replace(/[\s.]+/g, '')
  */
 export const identityNumberPattern = /^[1-9]\d{5,13}$/
 
-/** The same as text, for whoever reads no body: null where it is none. */
 export function typedIdentityNumber(text: string): string | null {
   const number = withoutSeparators(text)
   return identityNumberPattern.test(number) ? number : null
@@ -23,18 +21,15 @@ export const withoutLeadingZeros = (number: string): string => number.replace(/^
 /** A line of the operator: 10 digits starting with 3, or with 2 where the channel allows it. */
 export const mobilePattern = /^[23]\d{9}$/
 
-/** The longest e-mail address the product takes. */
 export const emailLengthMax = 100
 
 /** RFC 5322 3.4.1 without quotes and comments: `o'neil+cupo@correo.example` is an address; its domain has a dot. */
 export const emailPattern =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i
 
-/** Whether a trimmed text is an e-mail address; whether it exists, only its mail box knows. */
 export const isEmail = (address: string): boolean =>
   address.length <= emailLengthMax && emailPattern.test(address)
 
-/** The terms a credit is offered in, in months. */
 export const installmentCounts = [3, 6, 12, 18, 24, 36] as const
 
 export type InstallmentCount = (typeof installmentCounts)[number]

@@ -13,7 +13,6 @@ export const streetTypes = [
   'TV',
 ] as const
 
-/** The ways to contact a person; each is allowed apart for billing and for marketing. */
 export const contactChannels = ['Sms', 'Whatsapp', 'Email', 'Call'] as const
 
 /** Those that messages leave by: no other one is offered to anybody. */
@@ -23,12 +22,10 @@ export const offeredChannels = ['Sms', 'Email'] as const satisfies readonly (typ
 export const hasBillingChannel = (chosen: Readonly<Record<string, boolean>>): boolean =>
   contactChannels.some((channel) => chosen[`billing${channel}`] === true)
 
-/** The channels whose application begins with a link of a shop, or without one in its form. */
 export const formChannels = ['Finter', 'Libre'] as const
 
 export type FormChannel = (typeof formChannels)[number]
 
-/** As the wire spells the kinds of account. */
 export const bankAccountTypes = ['Ahorros', 'Corriente'] as const
 
 export type BankAccountType = (typeof bankAccountTypes)[number]
@@ -39,10 +36,8 @@ export const accountNumberPattern = /^\d{6,20}$/
 /** A line of any operator, a landline included: 10 digits. Only one that starts with 3 gets a code by SMS. */
 export const linePattern = /^\d{10}$/
 
-/** Whether a person proves by a code that goes to their line; otherwise by the terms that were mailed to them. */
 export const isMobileLine = (line: string): boolean => line.startsWith('3')
 
-/** The SKU of a shop has at most 25 characters, the price at most 10 digits. */
 export const skuLengthMax = 25
 
 export const intendedValueMax = 9_999_999_999

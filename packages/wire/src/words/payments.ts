@@ -1,4 +1,3 @@
-/** Where one installment stands. */
 export const installmentStatuses = ['PENDING', 'PAID', 'LATE', 'PARTIALLY_PAID'] as const
 
 export type InstallmentStatus = (typeof installmentStatuses)[number]
@@ -12,7 +11,6 @@ export const soldPortfolioReason = 'Venta de Cartera Castigada'
 /** Of a loan that its borrower withdrew from: it is void. */
 export const withdrawnReason = 'Retractado'
 
-/** How a capital prepayment may change the plan, as payments name it. */
 export const prepaymentEffects = ['Diminuir valor parcela', 'Diminuir prazo'] as const
 
 export type PrepaymentEffectName = (typeof prepaymentEffects)[number]
@@ -22,24 +20,20 @@ export const installmentParts = ['capital', 'interest', 'fees', 'penalty', 'tax'
 
 export type InstallmentPart = (typeof installmentParts)[number]
 
-/** What a payment to a credit is for; `Pagar total` pays it off. */
 export const paymentTypes = ['Pagar cuota', 'Adelanto de cuota', 'Abono a capital', 'Pagar total'] as const
 
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** The ways to pay that the payment page offers; the total is offered inside of them. */
 export const paymentTabs = ['Pagar cuota', 'Adelanto de cuota', 'Abono a capital'] as const
 
 export type PaymentTab = (typeof paymentTabs)[number]
 
-/** Cash at a shop by PIN, or card and bank debit online. */
 export const paymentMethods = ['Efectivo', 'Tarjeta-PSE'] as const
 
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export const defaultPaymentMethod: PaymentMethod = 'Tarjeta-PSE'
 
-/** `x_cod_transaction_state` of the payment provider. */
 export const transactionStates = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12] as const
 
 export type TransactionState = (typeof transactionStates)[number]
@@ -52,7 +46,6 @@ export const isReturnReference = (text: string): boolean => text !== 'undefined'
 /** In the place of a link's secret: its signed-in owner needs none. */
 export const ownLink = 'own'
 
-/** Every reason for which money goes back to who paid it: the end of an order, of a credit, or a payment that nothing takes. */
 export const refundReasons = [
   'notPaidInTime',
   'cancelled',

@@ -1,4 +1,3 @@
-/** The channel of a sale, as the wire spells it. */
 export const origins = ['Finter', 'Libre', 'Assistido'] as const
 
 export type Origin = (typeof origins)[number]
@@ -49,7 +48,6 @@ export const applicationSituations = [
 
 export type ApplicationSituation = (typeof applicationSituations)[number]
 
-/** What is happening (`activity` of an application). */
 export const applicationActivities = [
   'DadosBasicos',
   'Oferta',
@@ -70,7 +68,6 @@ export const applicationActivities = [
 
 export type ApplicationActivity = (typeof applicationActivities)[number]
 
-/** The outcome of a workflow action: the next step, or why there is none. */
 export const actionSituations = [
   ...applicationStatuses,
   'deviceunavailable',
@@ -83,12 +80,10 @@ export const actionSituations = [
 
 export type ActionSituation = (typeof actionSituations)[number]
 
-/** Whether the customer has pressed 'Validar mi correo' in the mail. */
 export const emailStatuses = ['PENDING', 'ACCEPT'] as const
 
 export type EmailStatus = (typeof emailStatuses)[number]
 
-/** Whether something to pay before delivery has been paid. */
 export const upfrontPaymentStatuses = ['Pendente', 'Pago', 'Cancelado'] as const
 
 export type UpfrontPaymentStatus = (typeof upfrontPaymentStatuses)[number]

@@ -18,7 +18,6 @@ import { useBusy } from '../../ui/use-busy.ts'
 
 type Props = { readonly saved: AddressClient; readonly type: AddressType; readonly onEdit: () => void }
 
-/** The address as it was understood, when it arrives there and what that costs; confirming it goes to the contract. */
 export function DeliveryPromise({ saved, type, onEdit }: Props) {
   const application = useApplication()
   const [failure, setFailure] = useState<HandledFailure | null>(null)
@@ -77,7 +76,6 @@ type DeliveryFactsProps = {
   readonly shippingCost: Pick<Application['access'], 'shippingCost' | 'shippingCostFmt'>
 }
 
-/** Where, when and for how much the phone is delivered. */
 function DeliveryFacts({ saved, type, shippingCost }: DeliveryFactsProps) {
   return (
     <IconFacts>
@@ -104,7 +102,6 @@ function DeliveryFacts({ saved, type, shippingCost }: DeliveryFactsProps) {
   )
 }
 
-/** The operator's date, or that it will be told by mail. */
 function deliveryText({ deliveryDate, deliveryPeriod }: DeliveryFactsProps['saved']): string {
   if (deliveryDate === null) return directionText.noDate(brandText.operator)
   const date = dateText(deliveryDate)

@@ -19,7 +19,6 @@ import { Screen } from '../../ui/screen.tsx'
 
 const pages = { downPayment: 'advancedPayment', guarantee: 'guaranteePayment' } as const
 
-/** The thank-you page: what was reached, what is due now, what was bought, and what comes next. */
 export function DetailsScreen() {
   const application = useApplication()
   useLeaveAtEnd(application)
@@ -35,7 +34,6 @@ export function DetailsScreen() {
   return (
     <Screen title={titles.details} summary={<SignedSummary application={application} />}>
       <OrderHead application={application} />
-      {/* With another head above it, all of this comes anew: nothing is seen to move. */}
       <Fragment key={`${application.activity} ${pending.join(' ')}`}>
         {others.map((upfrontPayment) => (
           <Button key={upfrontPayment} variant="secondary" onClick={() => pay(upfrontPayment)}>

@@ -14,7 +14,6 @@ import { DeliveryPromise } from './delivery-promise.tsx'
 
 const leads = { form: directionText.lead, kept: directionText.promiseLead }
 
-/** Step 4: the delivery address and what place it is, then what the operator promises for it. */
 export function DirectionScreen() {
   const { applicationId } = useApplication()
   const [type, setType] = useState(() => keptAddressType(applicationId))

@@ -21,7 +21,6 @@ import { Screen } from '../../ui/screen.tsx'
 import { useStore } from '../../ui/store.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 
-/** Step 3: the biometric check explained, or the wait for its result. */
 export function IdentityScreen() {
   const application = useApplication()
   const told = useHistoryState<ArrivalState | null>()
@@ -51,7 +50,6 @@ export function IdentityScreen() {
   )
 }
 
-/** What the check is, with the choice to allow it or to answer questions instead. */
 function Introduction({ reasons }: { readonly reasons: readonly Reason[] }) {
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [choice, setChoice] = useState<'createVeridasId' | 'rejectVeridas' | null>(null)
@@ -94,7 +92,6 @@ function Introduction({ reasons }: { readonly reasons: readonly Reason[] }) {
 
 const isPendingReason = ({ indicador }: Reason): boolean => indicador === pendingIndicator
 
-/** What the server said of the check before. */
 const EarlierCheck = ({ reasons }: { readonly reasons: readonly Reason[] }) =>
   reasons.map((reason) => (
     <Notice

@@ -15,7 +15,6 @@ import { useBusy } from '../../ui/use-busy.ts'
 import { Spinner } from '../../ui/waiting.tsx'
 import styles from './veridas.module.css'
 
-/** The embedded identity check, over the whole screen, until it ends or the customer leaves it. */
 export function VeridasScreen() {
   const application = useApplication()
   const token = useStore(openedValidation)

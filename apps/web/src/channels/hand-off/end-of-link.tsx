@@ -14,15 +14,11 @@ import type { HandOffLink } from './use-hand-off-link.ts'
 
 type Props = {
   readonly link: HandOffLink
-  /** The agreement was signed a moment ago, on this page. */
   readonly isJustSigned?: boolean
-  /** Changes with the sale: what is due is asked for again. */
   readonly standing?: string
-  /** For a browser that may know nothing of the link. */
   readonly unknown: ReactNode
 }
 
-/** How a link ended, as the browser that had it open may know, after a reload and from the SMS as well. */
 export function EndOfLink({ link, isJustSigned = false, standing = '', unknown }: Props) {
   const { handOffId, token } = link
   const { asked, askAgain } = useAnswer<typeof lookAtHandOffEnd>(

@@ -14,16 +14,11 @@ const channel = 'Assistido' satisfies Origin
 
 type Props = {
   readonly form: RefObject<HTMLFormElement | null>
-  /** As the agent ticked them at the counter. */
   readonly told: Consents
   readonly isMissing: boolean
   readonly onChange: () => void
 }
 
-/**
- * What the customer may allow or not, whatever becomes of the credit: as it was ticked at the counter, for them to change
- * before they authorise.
- */
 export function FreeConsents({ form, told, isMissing, onChange }: Props) {
   const change = (event: ChangeEvent<HTMLFormElement>) => {
     const target: EventTarget = event.target
@@ -44,13 +39,11 @@ export function FreeConsents({ form, told, isMissing, onChange }: Props) {
   )
 }
 
-/** What the form of the consents sends; `isMissing` once it was refused for want of a way to be written to. */
 export function useFreeConsents(form: RefObject<HTMLFormElement | null>) {
   const [isMissing, setIsMissing] = useState(false)
   return {
     isMissing,
     forget: () => setIsMissing(false),
-    /** Undefined where the link has nothing to choose, null where something is missing. */
     read(): Consents | undefined | null {
       if (form.current === null) return undefined
       const values = readForm(table, new FormData(form.current))

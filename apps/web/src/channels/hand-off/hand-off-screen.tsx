@@ -33,7 +33,6 @@ type Turn =
   | { readonly kind: 'invalid'; readonly message: string }
   | { readonly kind: 'invalidated'; readonly ended: DeclineEnd }
 
-/** The customer's own phone, by the link that the agent of a shop had sent to it. */
 export function HandOffScreen({ params }: ScreenProps) {
   const link = useHandOffLink(params)
   const [turn, setTurn] = useState<Turn | null>(null)

@@ -31,7 +31,6 @@ const pages = {
   },
   delivered: { title: linkEndText.deliveredTitle, sentences: [linkEndText.delivered] },
   orderEnded: { title: linkEndText.orderEndedTitle, sentences: [linkEndText.orderEnded] },
-  // Of a signed sale that tells nothing more.
   signed: { title: signedText.againTitle, sentences: [linkEndText.delivered] },
 } as const
 
@@ -51,7 +50,6 @@ const hasAccount: readonly string[] = [
   'signed',
 ] satisfies readonly (keyof typeof pages)[]
 
-/** The link opens nothing here, or nothing any more, and the page shows nothing of the sale. */
 export function LinkEnd({ kind }: { readonly kind: keyof typeof pages }) {
   const { title, sentences } = pages[kind]
   return (
@@ -76,7 +74,6 @@ export function LinkEnd({ kind }: { readonly kind: keyof typeof pages }) {
   )
 }
 
-/** An invalid link: the server's sentence in a dialog; then the window closes, where the browser lets it. */
 export function InvalidLink({ message }: { readonly message: string }) {
   const [isClosed, setIsClosed] = useState(false)
   const close = () => {
@@ -102,15 +99,12 @@ export function InvalidLink({ message }: { readonly message: string }) {
 
 type NotMineProps = {
   readonly params: { readonly handOffId: string; readonly token: string }
-  /** What ends with the link, as the server says. */
   readonly ends: DeclineEnd
   readonly onDone: (ended: DeclineEnd) => void
-  /** It was over before, or another phone has it open, which alone may decline it. */
   readonly onInvalid: (message: string) => void
   readonly onKeep: () => void
 }
 
-/** Asks once before the link is made useless, or the sale is cancelled with it. */
 export function NotMineDialog({ params, ends, onDone, onInvalid, onKeep }: NotMineProps) {
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()

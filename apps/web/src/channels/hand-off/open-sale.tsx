@@ -42,7 +42,6 @@ const ContractScreen = lazy(() =>
     default: module.ContractScreen,
   })),
 )
-/** The customer's own steps. */
 const steps: { readonly [stage in Stage]?: ComponentType } = {
   identity: IdentityScreen,
   camera: VeridasScreen,
@@ -55,11 +54,9 @@ type Props = {
   readonly applicationId: string
   readonly link: HandOffLink
   readonly facts: HandOffFacts
-  /** Opens the link again here, where the phone's session is over before its link; answers whether it did. */
   readonly onSessionOver: () => Promise<boolean>
 }
 
-/** A sale on the phone that has its link open: the customer's next step, or what the agent does meanwhile, live. */
 export function OpenSale({ applicationId, link, facts, onSessionOver }: Props) {
   const sale = useSale(applicationId)
   const { application } = useStore(journeyStore)
@@ -93,7 +90,6 @@ type BetweenProps = {
   readonly stage: Stage
   readonly link: HandOffLink
   readonly agentName: string
-  /** As this phone last read it; null before. */
   readonly application: Application | null
 }
 

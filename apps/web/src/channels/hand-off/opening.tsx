@@ -25,14 +25,12 @@ const NotMineDialog = lazy(() =>
   loadChunk(() => import('./link-end.tsx')).then((module) => ({ default: module.NotMineDialog })),
 )
 
-/** What a link says before it is opened. */
 export type HandOffFacts = CallResult<typeof checkHandOff>
 
 type Props = {
   readonly link: HandOffLink
   readonly facts: HandOffFacts
   readonly onOpened: (applicationId: string) => void
-  /** The link is over, or open on another phone. */
   readonly onInvalid: (message: string) => void
   readonly onInvalidated: (ended: DeclineEnd) => void
 }
@@ -105,7 +103,6 @@ export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Pro
   )
 }
 
-/** Whose data were typed at the counter, and who sells what, to be checked. */
 function WhoseSale({ facts }: { readonly facts: HandOffFacts }) {
   const { agentName, shopName, deviceModel, documentLastDigits, maskedEmail } = facts
   return (
@@ -129,7 +126,6 @@ function WhoseSale({ facts }: { readonly facts: HandOffFacts }) {
 
 type WhatOpeningDoesProps = { readonly task: HandOffTask; readonly onTerms: () => void }
 
-/** What a press brings about, in plain words, and the terms behind it. */
 function WhatOpeningDoes({ task, onTerms }: WhatOpeningDoesProps) {
   const isAuthorization = task === 'authorization'
   const does = isAuthorization ? text.does.authorization : [text.next[task], ...text.does.other]

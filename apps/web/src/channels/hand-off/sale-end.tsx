@@ -12,11 +12,9 @@ const words = {
 
 type Props = {
   readonly kind: keyof typeof words
-  /** Why it was refused: here and not at the counter, since it is about the customer. */
   readonly reasons: readonly string[]
 }
 
-/** A sale that ended without a signature. */
 export function SaleEnd({ kind, reasons }: Props) {
   const { title, sentence } = words[kind]
   return (

@@ -12,11 +12,9 @@ import styles from './hand-off.module.css'
 
 type Props = {
   readonly signed: SignedSale
-  /** Thanked once; a page that is loaded again says that it is signed. */
   readonly isJustSigned: boolean
 }
 
-/** The agreement is signed: what is due first and where it is paid, what was bought and what comes next. */
 export function SignedPage({ signed, isJustSigned }: Props) {
   const { firstName, maskedEmail, due, paymentDueNowFmt, paymentDeadline } = signed
   const [title, lead] = isJustSigned

@@ -15,7 +15,6 @@ import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import styles from './hand-off.module.css'
 
-/** The code that signs the agreement: what it signs stands above it, and can be read once more. */
 export function SigningCode() {
   const application = useApplication()
   const { applicationId, offer, installmentsNumber, requestedValueFmt } = application

@@ -1,14 +1,10 @@
 import type { Application, ApplicationStatus, Progress } from '@cupo/wire'
 import { isEnded } from '../../client/journey/destinations.ts'
 
-/** What the customer's phone shows of a sale. */
 export type Stage =
   | 'loading'
-  /** The consultation waits for the code that the customer tells the agent. */
   | 'unauthorized'
-  /** The bureau is being asked. */
   | 'consulting'
-  /** The agent has the next step. */
   | 'withAgent'
   | 'identity'
   | 'camera'
@@ -19,7 +15,6 @@ export type Stage =
   | 'cancelled'
   | 'refused'
   | 'ended'
-  /** Nothing is shown to this phone any more. */
   | 'gone'
 
 type SaleState = {
@@ -28,7 +23,6 @@ type SaleState = {
 }
 
 type Facts = {
-  /** As this phone last read it; null before. */
   readonly application: Pick<Application, 'status' | 'situation' | 'waitsForCode'> | null
   readonly progress: Pick<Progress, 'status' | 'situation' | 'isAuthorized'> | null
   readonly isGone: boolean

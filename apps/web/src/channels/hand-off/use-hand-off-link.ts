@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { PathParams } from '../../client/paths.ts'
 
-/** What the address of a customer's link carries. */
 export type HandOffLink = {
   readonly proposalId: string
   readonly handOffId: string
-  /** The secret. */
   readonly token: string
 }
 

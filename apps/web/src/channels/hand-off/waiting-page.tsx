@@ -7,11 +7,9 @@ import { StatusPage } from '../../ui/status-page.tsx'
 type Props = {
   readonly stage: 'unauthorized' | 'consulting' | 'withAgent'
   readonly agentName: string
-  /** As this phone last read it; null before. */
   readonly application: Application | null
 }
 
-/** The agent, or the lender, has the next step: what happens now, and that nothing is missed here. */
 export function WaitingPage({ stage, agentName, application }: Props) {
   switch (stage) {
     case 'unauthorized':
@@ -42,7 +40,6 @@ export function WaitingPage({ stage, agentName, application }: Props) {
   }
 }
 
-/** What the agent does now: a down payment that is mandatory is said to be. */
 function agentStep(agentName: string, application: Application | null): string {
   if (application?.status === 'offer') return text.offer(agentName)
   const mandatory = application?.mandatoryDownPaymentFmt

@@ -32,7 +32,6 @@ type Transfer = keyof typeof text.states
 /** A transfer is done within minutes; asking more often would only cost the customer's data. */
 const watchEverySeconds = 10
 
-/** Step 6 where money is lent: thanks, where the money is, what was agreed, and what comes next. */
 export function DetailsLibreScreen() {
   const application = useApplication()
   const transfer = transferOf(application)
@@ -46,7 +45,6 @@ export function DetailsLibreScreen() {
   return (
     <Screen title={titles.detailsLibre} summary={<SignedSummary application={application} />}>
       <TransferHead application={application} transfer={transfer} />
-      {/* With another head above it, all of this comes anew: nothing is seen to move. */}
       <Fragment key={transfer}>
         {transfer !== 'onItsWay' && <SignedLine />}
         <LoanFacts application={application} />
@@ -74,7 +72,6 @@ function transferOf({ situation, transferDate }: Application): Transfer {
 
 type TransferProps = { readonly application: Application; readonly transfer: Transfer }
 
-/** Where the money is, with its amount; it follows by itself. */
 function TransferHead({ application, transfer }: TransferProps) {
   const { transferDate, correctBankDataBy, requestedValueFmt: amount } = application
   const { onItsWay, arrived, failed } = text.states
@@ -108,7 +105,6 @@ function TransferHead({ application, transfer }: TransferProps) {
   )
 }
 
-/** The sum, the agreement, the plan, the address and the account. */
 function LoanFacts({ application }: { readonly application: Application }) {
   const { contractNumber, offer, installmentsNumber, paymentCycle, address, bankData } = application
   const facts: readonly (Fact | null)[] = [
@@ -139,7 +135,6 @@ function LoanFacts({ application }: { readonly application: Application }) {
   )
 }
 
-/** What happens from here on, in its order. */
 function stepsAfter(
   transfer: Transfer,
   { paymentCycle, offer, origin, firstDueDate }: Application,

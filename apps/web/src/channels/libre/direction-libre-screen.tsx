@@ -5,7 +5,6 @@ import { PaymentDayForm } from './payment-day-form.tsx'
 
 const leads = { form: directionLibreText.lead, kept: directionLibreText.keptLead }
 
-/** Step 4 where money is lent: the customer's address, then the day of the month on which they pay. */
 export const DirectionLibreScreen = () => (
   <AddressStep title={titles.directionLibre} leads={leads} opensKept>
     {(kept, edit) => <PaymentDayForm kept={kept} onEdit={edit} />}

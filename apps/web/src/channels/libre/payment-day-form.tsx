@@ -21,7 +21,6 @@ import styles from './payment-day-form.module.css'
 
 type Props = { readonly kept: AddressClient; readonly onEdit: () => void }
 
-/** The address as it was understood, and the payment day: the days and the one that is chosen at first are the server's. */
 export function PaymentDayForm({ kept, onEdit }: Props) {
   const [day, setDay] = useState<number | null>(
     () => kept.paymentCycles.find(isSame(kept.paymentCycle)) ?? null,

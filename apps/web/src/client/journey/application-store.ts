@@ -21,7 +21,6 @@ export function latest(): { readonly next: () => () => boolean } {
   }
 }
 
-/** What the journey knows: the application as last read, and the limits of the last pre-offer check. */
 export type JourneyState = {
   readonly application: Application | null
   readonly preOffer: PreOfferData | null
@@ -50,7 +49,6 @@ async function readApplication(
   return begun.ok ? read() : begun
 }
 
-/** Reads the application again. A failure has been reacted to by the error table, or is the caller's to tell. */
 export async function reloadApplication(
   options: SendOptions = {},
 ): Promise<SendResult<typeof getApplication> | null> {
@@ -68,7 +66,6 @@ export async function reloadApplication(
   return answer
 }
 
-/** The application of the journey. Screens below the gate always have one. */
 export function useApplication(): Application {
   const { application } = useStore(journeyStore)
   if (!application) throw new Error('This screen stands below the journey gate')
@@ -88,7 +85,6 @@ export async function readQuietly(signal: AbortSignal): Promise<void> {
 
 export type ActionInput = CallInput<typeof runWorkflowAction>['body']
 
-/** Runs one action of the journey on the customer's application; failures follow the error table. */
 export function act(
   action: ActionInput,
   part?: FailedPart,

@@ -8,17 +8,14 @@ import {
 import { type ScreenName, screens } from '../../screens/registry.ts'
 import { isContinuedByCustomer, screenOfSignature, screenOfStatus } from './place.ts'
 
-/** Where an application leads. */
 export type Destination =
   | { readonly kind: 'screen'; readonly screen: ScreenName }
-  /** The check that decides whether a down payment is asked for on `screen`. */
   | { readonly kind: 'preOfferCheck'; readonly screen: ScreenName }
   /** The shop's address, or the lender's site: a counter has nothing left to do with a sale that was cancelled. */
   | { readonly kind: 'publicSite' }
 
 const to = (screen: ScreenName): Destination => ({ kind: 'screen', screen })
 
-/** An application that was refused has left its way. */
 const refusals: readonly string[] = ['infolaftFailure', 'reproved'] satisfies readonly ApplicationStatus[]
 
 export const isRefusal = ({ status }: Pick<Application, 'status'>): boolean => refusals.includes(status)
@@ -26,7 +23,6 @@ export const isRefusal = ({ status }: Pick<Application, 'status'>): boolean => r
 export type ApplicationStanding = Pick<Application, 'status' | 'situation' | 'origin'> &
   Partial<Pick<Application, 'waitsForCode'>>
 
-/** A case that is over without a loan, or whose loan is void, whatever step it ended at. */
 const endedSituations: readonly ApplicationSituation[] = [
   'Cancelada',
   'Expirada',
@@ -55,13 +51,11 @@ export function destinationOf(application: ApplicationStanding): Destination {
   return signature === null ? destinationOfStatus(status, origin) : to(signature)
 }
 
-/** The customer is told how it ended; an agent goes on with the next one. */
 function endOf({ origin, situation }: ApplicationStanding): Destination {
   if (isContinuedByCustomer(origin)) return to('applicationEnd')
   return situation === 'Cancelada' ? { kind: 'publicSite' } : to('processRequest')
 }
 
-/** Whether an application lets a screen be seen. */
 export function allowsScreen(application: ApplicationStanding, screen: ScreenName): boolean {
   const destination = destinationOf(application)
   if (destination.kind === 'publicSite') return false

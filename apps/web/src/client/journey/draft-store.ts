@@ -3,7 +3,6 @@ import { createStore } from '../../ui/store.ts'
 /** A form as it was last sent, for a customer who comes back from a failure: of an application, or of a person. In memory only. */
 export type DraftStore<Draft> = {
   readonly keep: (owner: string, draft: Draft) => void
-  /** Null for an owner who sent none. */
   readonly of: (owner: string) => Draft | null
   readonly forget: () => void
 }

@@ -9,10 +9,6 @@ import { act, journeyStore, reloadApplication } from './application-store.ts'
 import { type ApplicationStanding, destinationOf, isEnded, isRefusal } from './destinations.ts'
 import { screenOfStatus } from './place.ts'
 
-/**
- * Reads the application and takes the customer to the screen of its status, which is told `state`; `replace` leaves no
- * way back to here.
- */
 export async function followApplication(state: ArrivalState = {}, replace = false): Promise<void> {
   const actor = actingHere()
   const answer = await reloadApplication()
@@ -37,7 +33,6 @@ export async function followRefusedStep(): Promise<void> {
   else await followStanding(answer.body)
 }
 
-/** Takes the customer to the screen of where the application stands; `replace` leaves no way back to here. */
 export async function followStanding(
   standing: ApplicationStanding & Pick<Application, 'messages'> & Partial<Pick<Application, 'urlReturn'>>,
   state: ArrivalState = {},
@@ -50,7 +45,6 @@ export async function followStanding(
   else if (destination.kind === 'screen') {
     // Why a credit was refused stands with the application itself: the first thing that its person sees.
     const reasons = standing.messages === undefined ? {} : { reasons: standing.messages }
-    // There is nothing to go back to behind an end.
     const refusal = isRefusal(standing) ? refusedHere() : {}
     arrive(destination.screen, { ...reasons, ...refusal, ...state }, replace || isEnded(standing))
   } else await runPreOfferCheck(standing.origin, replace)
@@ -62,13 +56,11 @@ function refusedHere(): ArrivalState {
   return actingHere() === 'agent' && refusedSale !== null ? { acting: 'agent', refusedSale } : {}
 }
 
-/** A page that ends the visit is told where the agent of a shop begins again. */
 function arrive(screen: ScreenName, state: ArrivalState, replace = false): void {
   const entry = actingHere() === 'agent' ? { enterAt: entryHere() } : {}
   goToScreen(screen, { state: { ...state, ...entry }, replace })
 }
 
-/** Goes on after an action: an end has its page, everything else is where the application now stands, with its messages. */
 export async function followAnswer(answer: ActionAnswer): Promise<void> {
   if (actingHere() === 'handOff') return showAnswer(answer)
   switch (answer.situation) {
@@ -83,7 +75,6 @@ export async function followAnswer(answer: ActionAnswer): Promise<void> {
   }
 }
 
-/** The one screen of the customer's phone is told what the server said, and shows how the sale stands now. */
 function showAnswer({ situation, messages = [] }: ActionAnswer): Promise<void> {
   tellHere({ reasons: messages })
   return showStanding(endings[situation] ?? {})

@@ -2,7 +2,6 @@ import type { Application, WayBack } from '@cupo/wire'
 import { type HandledFailure, send } from '../send.ts'
 import { followApplication } from './follow.ts'
 
-/** Leads back to an earlier step, where the application then stands. Answers the failure to tell. */
 export async function goBack(
   { applicationId, origin }: Pick<Application, 'applicationId' | 'origin'>,
   status: WayBack,

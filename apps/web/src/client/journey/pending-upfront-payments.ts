@@ -4,7 +4,6 @@ export type UpfrontPayment = 'downPayment' | 'guarantee'
 
 type PaymentStatuses = Pick<Application, 'statusAdvancedPayment' | 'statusGuaranteePayment'>
 
-/** What has to be paid by a mailed link before the phone is delivered, the down payment first. */
 export function pendingUpfrontPayments(application: PaymentStatuses): readonly UpfrontPayment[] {
   const pending: UpfrontPayment[] = []
   if (application.statusAdvancedPayment === 'Pendente') pending.push('downPayment')

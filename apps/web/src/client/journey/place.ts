@@ -13,17 +13,13 @@ type Way = {
   readonly isContinuedByCustomer: boolean
 }
 
-/** The ways of the wire, whose screens are rows of the registry. */
 const ways: Readonly<Record<Origin, Way>> = journeys
 
-/** The screen of a status on a channel's way; none for a status that the way does not have. */
 export const screenOfStatus = (status: ApplicationStatus, origin: Origin): ScreenName | null =>
   ways[origin].statuses[status]?.screen ?? null
 
-/** The screen of a channel that asks for the code that signs; none where the signature has no screen of its own. */
 export const screenOfSignature = (origin: Origin): ScreenName | null => ways[origin].signature?.screen ?? null
 
-/** Whether a screen is a step of other channels, and none of this one. */
 export const isElsewhere = (screen: ScreenName, origin: Origin): boolean =>
   !hasScreen(ways[origin], screen) && Object.values(ways).some((way) => hasScreen(way, screen))
 
@@ -34,10 +30,8 @@ const placesOf = ({ statuses, signature }: Way) => [
   ...(signature === undefined ? [] : [signature]),
 ]
 
-/** Whether the customers of a channel go through its steps themselves, and may leave an application there. */
 export const isContinuedByCustomer = (origin: Origin): boolean => ways[origin].isContinuedByCustomer
 
-/** The numbered step of a screen, on the way of the application or, before it is read, on the first that has it. */
 export function placeOf(screen: ScreenName, origin: Origin | null): StepperPlace | null {
   const candidates = origin === null ? Object.values(ways) : [ways[origin]]
   const way = candidates.find((candidate) => stepOf(screen, candidate) !== null)

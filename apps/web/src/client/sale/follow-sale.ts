@@ -3,15 +3,11 @@ import { fetchCall } from '../request.ts'
 import { send } from '../send.ts'
 import { readEvents } from './read-events.ts'
 
-/** A sale as an open screen follows it. */
 export type Sale = {
-  /** Null until the first answer. */
   readonly progress: Progress | null
   /** Changes arrive as they happen; false while the connection is broken and the progress is asked for each second. */
   readonly isLive: boolean
-  /** Neither the stream nor the last question got an answer: what is shown may be old. */
   readonly isLost: boolean
-  /** Nothing more is to come: the session ended, or another counter has taken the sale. */
   readonly isGone: boolean
 }
 
@@ -92,21 +88,17 @@ export function followSale(
 }
 
 type KeptStream = {
-  /** Opens it now, in the place of the one at hand. */
   readonly open: () => void
   readonly letGo: () => void
-  /** Ends the one at hand as a network does. */
   readonly breakOff: () => void
   readonly isSilent: () => boolean
 }
 
 type StreamKeeper = {
   readonly onProgress: (progress: Progress) => void
-  /** Answers whether to try again. */
   readonly onBroken: () => boolean
 }
 
-/** Opens the stream of a sale, and again when it broke: soon where it had begun, else at growing intervals. */
 function keepStream(applicationId: string, { onProgress, onBroken }: StreamKeeper): KeptStream {
   let stream: AbortController | null = null
   let signAt = 0
@@ -136,7 +128,6 @@ function keepStream(applicationId: string, { onProgress, onBroken }: StreamKeepe
   }
 }
 
-/** Null where no answer came. */
 async function askProgress(applicationId: string, signal: AbortSignal): Promise<Progress | 'gone' | null> {
   const answer = await send(
     'GET /application/:applicationId/progress',
@@ -152,7 +143,6 @@ type StreamListener = {
   readonly onProgress: (progress: Progress) => void
 }
 
-/** Reads one stream to its end, however it ends; answers whether it began. */
 async function readProgress(
   applicationId: string,
   signal: AbortSignal,
@@ -172,21 +162,17 @@ async function readProgress(
         onData: (data) => {
           if (signal.aborted) return
           hasBegun = true
-          // The server validated it before it was sent.
           onProgress(JSON.parse(data))
         },
       })
     } else await body?.cancel()
-  } catch {
-    // No network, a broken connection, or nobody listens any more: it is over all the same.
-  }
+  } catch {}
   return hasBegun
 }
 
 type PageListener = {
   readonly onHidden: () => void
   readonly onOffline: () => void
-  /** The page is seen again, or the network is back. */
   readonly onBack: () => void
 }
 

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { reloadApplication } from '../journey/application-store.ts'
 import { useSale } from './use-sale.ts'
 
-/** The customer pays on their own phone meanwhile: the application is read again as soon as the sale has moved. */
 export function useFreshApplication({ applicationId, status, activity }: Application): void {
   const { progress } = useSale(applicationId)
   const hasMoved = progress !== null && (progress.status !== status || progress.activity !== activity)

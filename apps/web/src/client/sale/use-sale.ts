@@ -75,7 +75,6 @@ let isLeading = false
 
 /** Goes where a sale stands, if the screen at hand is none of its step. One that nobody has authorised yet stays where it is. */
 export async function leadSale({ status, situation, waitsForCode }: Progress): Promise<void> {
-  // A screen of nobody's sale, such as the page of a refusal, stays.
   if (actingHere() !== 'agent') return
   if (isLeading || situation === null || situation === 'Cancelada') return
   if (status === null && !isEnded({ situation })) return
@@ -91,5 +90,4 @@ export async function leadSale({ status, situation, waitsForCode }: Progress): P
   }
 }
 
-/** Only an assisted sale is followed. */
 const origin = 'Assistido' satisfies Origin

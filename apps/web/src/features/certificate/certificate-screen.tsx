@@ -10,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/waiting.tsx'
 
-/** Whoever holds a paid-in-full certificate sees here whether it still holds. */
 export function CertificateScreen({ params }: ScreenProps) {
   const code = params.code ?? ''
   const { asked, askAgain } = useAnswer(

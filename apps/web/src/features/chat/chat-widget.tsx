@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './chat-widget.module.css'
 
-/** The borrower's area, or an application in progress: each may have a chat of its own. */
 export type ChatPlace = 'selfManage' | 'onBoarding'
 
 const addressNames = { selfManage: 'chatSelfManageUrl', onBoarding: 'chatOnBoardingUrl' } as const

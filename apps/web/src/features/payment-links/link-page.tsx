@@ -20,7 +20,6 @@ import type { LinkFacts } from './use-link.ts'
 
 type Props = { readonly upfrontPayment: 'downPayment' | 'guarantee'; readonly link: LinkFacts }
 
-/** The amount of a link, what pays it while it is open, its state and its facts. */
 export function LinkSummary({ upfrontPayment, link }: Props) {
   const words = paymentLinksText[upfrontPayment]
   if (link.status === 'Cancelado') return <EndedOrder title={words.title} link={link} />
@@ -67,7 +66,6 @@ export function LinkSummary({ upfrontPayment, link }: Props) {
   )
 }
 
-/** Money that goes back of an order that stands, as of a payment made twice. */
 const RefundNotice = ({ refund }: Pick<LinkFacts, 'refund'>) =>
   refund && (
     <Notice tone="warn" title={paymentLinksText.refundTitle(refund.valueFmt)}>
@@ -90,7 +88,6 @@ const State = ({ link: { status, otherPayment, refund } }: Pick<Props, 'link'>) 
 
 type EndedProps = { readonly title: string; readonly link: LinkFacts }
 
-/** An order that came to nothing: how it ended, what goes back, and what its payer has to do for that. */
 function EndedOrder({ title, link: { situation, refund, borrower, idSalesOrder, deviceModel } }: EndedProps) {
   const { ended, order, phone } = paymentLinksText
   return (
@@ -121,7 +118,6 @@ type LinkFailureProps = {
   readonly onRetry: () => void
 }
 
-/** A link that ran out, one that nobody knows, or one that could not be asked for. */
 export function LinkFailure({ title, failure, onRetry }: LinkFailureProps) {
   switch (failure.status) {
     case 410:

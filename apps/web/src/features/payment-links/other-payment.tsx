@@ -7,7 +7,6 @@ import { Notice } from '../../ui/notice.tsx'
 
 const pages = { downPayment: 'advancedPayment', guarantee: 'guaranteePayment' } as const
 
-/** Whoever owes two payments before delivery is told of the other one. */
 export function OtherPaymentNotice({ other }: { readonly other: OtherPayment | null }) {
   if (other === null) return null
   return (
@@ -17,7 +16,6 @@ export function OtherPaymentNotice({ other }: { readonly other: OtherPayment | n
   )
 }
 
-/** The next thing to do after the first of two payments. */
 export function PayOther({
   proposalId,
   other,

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { loadChunk } from '../../ui/load-chunk.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 
-/** Where to ask. */
 export function SupportLine() {
   return (
     <p>
@@ -17,18 +16,15 @@ export function SupportLine() {
   )
 }
 
-/** Whether the owner of the order is at this device, signed in: the summary is theirs to go back to. */
 export const isOwner = (proposalId: string, hash: string | null): boolean =>
   readRenewal() !== null && (hash === ownLink || readApplicationId() === proposalId)
 
-/** Back to the summary of the order, with what is still due; from there the survey and the shop. */
 export function SummaryButton({ proposalId, variant }: SummaryProps) {
   const { isBusy, run } = useBusy()
   const goBack = () =>
     run(async () => {
       const { journeyStore } = await loadChunk(() => import('../../client/journey/application-store.ts'))
       rememberApplicationId(proposalId)
-      // The payment has changed it.
       journeyStore.set({ application: null, preOffer: null })
       goToScreen('details')
     })
@@ -41,7 +37,6 @@ export function SummaryButton({ proposalId, variant }: SummaryProps) {
 
 type SummaryProps = { readonly proposalId: string; readonly variant: 'primary' | 'text' }
 
-/** To the borrower's home. */
 export const FinishButton = ({ variant = 'primary' }: { readonly variant?: 'primary' | 'text' }) => (
   <Button variant={variant} onClick={() => goToScreen('selfManage')}>
     {commonText.finish}

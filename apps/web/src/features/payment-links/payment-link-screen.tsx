@@ -11,12 +11,10 @@ const loadPage = () => loadChunk(linkPage)
 const LinkSummary = lazy(() => loadPage().then((page) => ({ default: page.LinkSummary })))
 const LinkFailure = lazy(() => loadPage().then((page) => ({ default: page.LinkFailure })))
 
-/** Whose link this is, what it asks for and until when. Prerendered as the skeleton of it. */
 export function PaymentLinkScreen({ screen, params }: ScreenProps) {
   const asked = useLink(screen, params)
   const isGuarantee = screen === 'guaranteePayment'
   const title = isGuarantee ? titles.guaranteePayment : titles.advancedPayment
-  // On its way while the link is asked for.
   useEffect(() => {
     loadAhead(linkPage)
   }, [])

@@ -7,12 +7,10 @@ import { useAnswer } from '../../client/use-answer.ts'
 import type { ScreenName } from '../../screens/registry.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
 
-/** What both kinds of link say, under one name for the amount. */
 export type LinkFacts = Omit<
   CallResult<typeof getAdvancedPaymentLink>,
   'advancedPayment' | 'advancedPaymentFmt' | 'paymentType'
 > & {
-  /** The application's id, and the secret that opens it. */
   readonly proposalId: string
   readonly hash: string
   readonly amountFmt: string
@@ -34,7 +32,6 @@ export async function sendOwned<T>(hash: string, ask: () => Promise<T>): Promise
 
 const notFound: HandledFailure = { ...unanswered, status: 404, isHandled: false }
 
-/** Asks for the link of the address. */
 export function useLink(screen: ScreenName, params: PathParams): AskedLink {
   const { proposalId = '' } = params
   const { secret, isLost } = useLinkSecret(params)
@@ -84,7 +81,6 @@ export function useLinkSecret({ hash }: PathParams): {
   readonly secret: string | null
   readonly isLost: boolean
 } {
-  // Looked for once the page is awake: what was prerendered knows nothing of the history.
   const [entry, setEntry] = useState<HistoryEntry | undefined>()
   useEffect(() => {
     if (hash === undefined) return setEntry(history.state)

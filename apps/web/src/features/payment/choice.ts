@@ -9,18 +9,14 @@ import type {
 } from '@cupo/wire'
 import type { Fact } from '../../ui/facts.tsx'
 
-/** What somebody decided to pay. */
 export type PaymentChoice = {
   readonly type: PaymentType
   /** Pesos as they were shown, so that nothing else is registered; by method where it differs. */
   readonly amount: number | Readonly<Record<PaymentMethod, number>>
   readonly amountFmt: string | Readonly<Record<PaymentMethod, string>>
-  /** To be read with the amount. */
   readonly note?: string
-  /** What is to be known of paying it in cash. */
   readonly cashNote?: string
   readonly effect?: PrepaymentEffectName
-  /** What it brings about, to be read once more before paying. */
   readonly facts?: readonly Fact[]
 }
 
@@ -29,7 +25,6 @@ export const costsLessToday = ({ due, value }: PaymentOptions['installment']): b
 
 type Body = CallInput<typeof requestLoanPayment | typeof requestFastPayment>['body']
 
-/** The choice as the wire has it. */
 export const bodyOf = ({ type, amount, effect }: PaymentChoice, meioPagamento: PaymentMethod): Body => ({
   tipoPagamento: type,
   abono: effect ?? '',

@@ -11,11 +11,9 @@ type MethodChoiceProps = {
   readonly value: PaymentMethod | null
   readonly onValue: (method: PaymentMethod) => void
   readonly error?: string | undefined
-  /** What is to be known of paying in cash, besides the PIN. */
   readonly cashNote?: ReactNode
 }
 
-/** Card and bank debit first, since most choose them; whoever pays in cash is told to keep the PIN. */
 export function MethodChoice({ value, onValue, error, cashNote }: MethodChoiceProps) {
   return (
     <>
@@ -51,7 +49,6 @@ type SavePinDialogProps = {
   readonly onClose: () => void
 }
 
-/** Before the checkout of a cash payment where the method was chosen on the page itself. */
 export const SavePinDialog = ({ isGoing, onGoOn, onClose }: SavePinDialogProps) => (
   <Dialog
     isOpen

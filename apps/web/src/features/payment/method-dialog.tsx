@@ -8,13 +8,9 @@ import { MethodChoice } from './method-choice.tsx'
 import { loadCheckout } from './open-checkout.ts'
 
 type Props = {
-  /** One for both methods, or one for each where paying later costs more. */
   readonly amountFmt: string | Readonly<Record<PaymentMethod, string>>
-  /** What the amount is for. */
   readonly label: ReactNode
-  /** What the payment brings about, below the amount. */
   readonly children?: ReactNode
-  /** What is to be known of paying in cash, besides the PIN. */
   readonly cashNote?: ReactNode
   readonly initial?: PaymentMethod
   readonly isGoing: boolean
@@ -22,12 +18,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The last look before the checkout: the amount, what it does, and how to pay it. */
 export function MethodDialog(props: Props) {
   const { amountFmt, label, children, cashNote, initial = defaultPaymentMethod } = props
   const { isGoing, onPay, onClose } = props
   const [method, setMethod] = useState<PaymentMethod>(initial)
-  // While the payer chooses, the checkout's script is on its way.
   useEffect(() => void loadCheckout(), [])
   const amount = typeof amountFmt === 'string' ? amountFmt : amountFmt[method]
   return (

@@ -5,12 +5,10 @@ import { reportError } from '../../client/report-error.ts'
 import { paymentText } from '../../text/payment.ts'
 import { overlayStore } from '../../ui/layer-stores.ts'
 
-/** The provider's checkout script, served from our own origin. */
 const checkoutScript = '/js/epayco/checkout.js'
 
 declare global {
   interface Window {
-    /** Set by the provider's script. */
     readonly ePayco?: CheckoutScript
   }
 }

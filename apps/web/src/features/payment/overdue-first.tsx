@@ -4,11 +4,9 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Props = {
   readonly lastDueDate: string | null
-  /** All that is due now. */
   readonly valueFmt: string
 }
 
-/** Whoever pays installments ahead while some are overdue is told where the money goes first. */
 export const OverdueFirst = ({ lastDueDate, valueFmt }: Props) =>
   lastDueDate === dueAtOnce && (
     <Notice tone="warn" title={text.advanceOverdueTitle}>

@@ -9,11 +9,9 @@ import type { PaymentProblem } from './use-payment.ts'
 type Props = {
   readonly problem: PaymentProblem | null
   readonly onClose: () => void
-  /** Below the message: where to ask. */
   readonly children?: ReactNode
 }
 
-/** The checkout did not open: the server's own reason, and that nothing was charged. */
 export function PaymentErrorDialog({ problem, onClose, children }: Props) {
   return (
     <Dialog

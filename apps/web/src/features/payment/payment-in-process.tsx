@@ -2,7 +2,6 @@ import type { PaymentInProcess } from '@cupo/wire'
 import { resultText, inProcessText as text } from '../../text/payment.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Every payment that waits for its bank, or for the counter where its PIN is paid. */
 export const PaymentsInProcess = ({ payments }: { readonly payments: readonly PaymentInProcess[] }) => (
   <>
     {payments.map(({ meioPagamento, valueFmt, cash }) => (

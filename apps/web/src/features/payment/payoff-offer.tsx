@@ -9,12 +9,10 @@ type Props = {
     readonly keep: string
   }
   readonly onPayOff: () => void
-  /** Goes on with what was chosen. */
   readonly onKeep: () => void
   readonly onClose: () => void
 }
 
-/** Whoever is about to pay as much as the whole credit costs today is told so first. */
 export const PayoffOffer = ({ words, onPayOff, onKeep, onClose }: Props) => (
   <Dialog
     isOpen

@@ -4,7 +4,6 @@ import type { HandledFailure } from '../../client/send.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { openCheckout } from './open-checkout.ts'
 
-/** Registers the payment under the header `Idempotency-Key` that it is given. */
 export type Register = (
   headers: Readonly<Record<string, string>>,
 ) => Promise<{ readonly ok: true; readonly body: Checkout } | HandledFailure>
@@ -44,5 +43,4 @@ export function usePayment() {
   return { isPaying: isBusy, problem, dismiss: () => setProblem(null), pay }
 }
 
-/** The server has judged the request; without an answer it may or may not have registered it. */
 const isDecided = ({ status }: HandledFailure) => status >= 400 && status < 500

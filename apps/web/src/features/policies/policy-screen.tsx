@@ -18,7 +18,6 @@ import { policyText } from '../../text/policies/policy-screen.ts'
 import { Screen } from '../../ui/screen.tsx'
 import styles from './policy.module.css'
 
-/** One of the texts of the footer, which leads to the others, for anybody to read. */
 export function PolicyScreen({ params }: ScreenProps) {
   const policy = policies.find(({ slug }) => slug === params.policy)
   useEffect(() => {
@@ -61,7 +60,6 @@ function PolicyBody({ slug }: { readonly slug: (typeof policies)[number]['slug']
   }
 }
 
-/** How long each kind of data is kept, as the daily job keeps it. */
 const retention: PolicySection = {
   title: policyText.retention,
   paragraphs: Object.values(retentionKinds).map(retentionSentence),

@@ -9,11 +9,8 @@ import { keepInPreValidation, type PreValidation } from './pre-validation.ts'
 import { audienceOf, isFromDesk, visitEntry, visitStore } from './visit.ts'
 
 export type QuotaOutcome =
-  /** The result is shown, or the error table has led elsewhere. */
   | { readonly kind: 'left' }
-  /** The mailed terms were not accepted yet, or can be accepted no more. */
   | { readonly kind: 'pending' | 'expired' }
-  /** The address proves nobody: a mobile has to. */
   | { readonly kind: 'mobileNeeded'; readonly message: string }
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
 
@@ -23,15 +20,11 @@ const termsExpired = 'EXPIRED_VERIFICATION_URL' satisfies ErrorCode
 const mobileNeeded = 'CelularRequerido' satisfies ErrorCode
 
 type QuestionOptions = {
-  /** The screen at hand, as that of the code, takes no second place in the history. */
   readonly replace?: boolean
-  /** `other` where a proof that is over leads to no code. */
   readonly part?: FailedPart
-  /** What the address says beside the result, as the phone that was chosen in the shop. */
   readonly search?: string
 }
 
-/** Asks for the quota of a proved person and shows it. */
 export async function askQuota(
   { hash }: Pick<PreValidation, 'hash'>,
   { replace = false, part = 'preValidation', search = '' }: QuestionOptions = {},
@@ -44,7 +37,6 @@ export async function askQuota(
     return { kind: 'left' }
   }
   if (answer.isHandled) {
-    // Whoever asks on behalf of others goes on with the next one.
     if (answer.errorCode === refused && isForOther()) tellHere({ ...visitEntry(), enterAt: 'preValidation' })
     return { kind: 'left' }
   }
@@ -60,7 +52,6 @@ export async function askQuota(
   }
 }
 
-/** By a link: the desk of a shop has a way back of its own. */
 function isForOther(): boolean {
   const visit = visitStore.get()
   return audienceOf(visit) === 'agent' && !isFromDesk(visit)

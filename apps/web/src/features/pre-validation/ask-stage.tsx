@@ -8,9 +8,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/waiting.tsx'
 
 type Props = {
-  /** Null while the answer is waited for. */
   readonly failure: HandledFailure | null
-  /** The heading over a failure. */
   readonly failedTitle: string
   readonly onRetry: () => void
 }

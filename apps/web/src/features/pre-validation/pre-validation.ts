@@ -7,7 +7,6 @@ import { createStore, useStore } from '../../ui/store.ts'
 import { emptyPreValidation, sentPreValidation } from './form/pre-validation-form.ts'
 import { entryFromDesk, type SellerNames, visitEntry } from './visit.ts'
 
-/** The code of the line, and what it is checked by. */
 export type LineCode = SentCode & {
   readonly hash: string
   readonly mobileLastDigits: string
@@ -20,10 +19,8 @@ export type LineCode = SentCode & {
  * secret of its result alone, which opens nothing in another browser.
  */
 export type PreValidation = {
-  /** Stands for it in every call. */
   readonly hash: string
   readonly channel: Origin
-  /** What the form said of how its person proves; null after a reload of the result. */
   readonly sent: SentForm | null
   readonly pin: LineCode | null
   /** Until when its code counts as far as this page knows, in milliseconds: it is not asked for again meanwhile. */
@@ -32,20 +29,17 @@ export type PreValidation = {
 }
 
 type SentForm = {
-  /** Proved by a code; otherwise by the terms that were mailed. */
   readonly isMobile: boolean
   readonly email: string
 }
 
 export const preValidationStore = createStore<PreValidation | null>(null)
 
-/** Changes the pre-validation at hand; one that was left meanwhile stays away. */
 export function keepInPreValidation(facts: Partial<PreValidation>): void {
   const held = preValidationStore.get()
   if (held !== null) preValidationStore.set({ ...held, ...facts })
 }
 
-/** The pre-validation at hand, as far as a screen needs it; whoever has none begins at the form. */
 export function usePreValidation<Facts extends PreValidation>(
   isEnough: (held: PreValidation) => held is Facts,
 ): Facts | null {
@@ -59,16 +53,13 @@ export function usePreValidation<Facts extends PreValidation>(
   return facts
 }
 
-/** The form, with what was typed, and with why somebody is back. */
 export function backToForm(message?: string): void {
   const state = { ...visitEntry(), ...(message === undefined ? {} : { message }) }
   goToScreen('preValidation', { replace: true, state })
 }
 
-/** The next customer of a shop: nothing of this one is at hand any more. */
 export const askAnother = (): void => beginAnew(visitEntry())
 
-/** A customer of the desk, whose agent asks by the authority of their session. */
 export const beginFromDesk = (seller: SellerNames | null): void => beginAnew(entryFromDesk(seller))
 
 /** The way back leads to no result of the customer before, after a reload either. */

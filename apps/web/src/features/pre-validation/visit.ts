@@ -8,7 +8,6 @@ import { createStore } from '../../ui/store.ts'
 
 export type SellerNames = Pick<Seller, 'shopName' | 'agentName'>
 
-/** Who asks on the customer's behalf, and the channel they sell by. The desk of a shop has no link. */
 type Requester = Partial<Pick<PreValidationRequest, 'id_access'>> &
   Pick<PreValidationRequest, 'requestName' | 'channel'>
 
@@ -16,7 +15,6 @@ export type Visit =
   | { readonly kind: 'alone' }
   | { readonly kind: 'opening' }
   | (Requester & { readonly kind: 'requested' })
-  /** The server refused the link, or could not be reached (null). */
   | { readonly kind: 'failed'; readonly message: string | null }
 
 export const visitStore = createStore<Visit>({ kind: 'alone' })
@@ -28,7 +26,6 @@ visitStore.subscribe(() => {
 /** What a history entry keeps of the visit, for a reload: nothing about the customer. */
 type VisitEntry = ArrivalState & { readonly preValidation?: Requester }
 
-/** Opens `?data=` and takes it out of the address; without one, goes on with what a reload left. */
 export async function receiveVisit(): Promise<void> {
   const data = new URLSearchParams(location.search).get('data')
   if (data) return openLink(data)
@@ -75,20 +72,16 @@ const entryOfRequester = (preValidation: Requester | undefined): VisitEntry =>
     ? {}
     : { preValidation, ...(preValidation.id_access === undefined ? { acting: 'agent' } : {}) }
 
-/** For the entry that the desk of a shop leads to: its agent asks, by the authority of their session. */
 export function entryFromDesk(seller: SellerNames | null): VisitEntry {
   const requestName = seller === null ? '' : `${seller.agentName} · ${seller.shopName}`
   return { acting: 'agent', preValidation: { requestName, channel: 'Assistido' } }
 }
 
-/** Whether the agent of a shop asks, whose session opens the sale too. */
 export const isFromDesk = (visit: Visit): boolean =>
   visit.kind === 'requested' && visit.id_access === undefined
 
-/** Who reads the quota: its person, or whoever asks on their behalf. */
 export const audienceOf = (visit: Visit): Audience => (visit.kind === 'requested' ? 'agent' : 'customer')
 
-/** The channel that counts; null while a link is being opened. */
 export function channelOfVisit(visit: Visit, chosen: Origin = unnamedOrigin): Origin | null {
   if (visit.kind === 'requested') return visit.channel
   return visit.kind === 'opening' ? null : chosen

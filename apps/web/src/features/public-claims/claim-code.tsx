@@ -14,7 +14,6 @@ import { Screen } from '../../ui/screen.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { useSecondsLeft } from '../../ui/use-seconds.ts'
 
-/** A code was announced for a request; it lives so many seconds from then on. */
 export type SentClaimCode = {
   readonly claimRequestId: string
   readonly seconds: number
@@ -31,7 +30,6 @@ type Props = {
   readonly onClaim: (claim: Claim) => void
 }
 
-/** The code on the line: it files the claim, or shows the one that was asked for. */
 export function ClaimCode({ sent, onSent, onChangeData, onClaim }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const length = useOtpLength()

@@ -25,7 +25,6 @@ import { useBusy } from '../../ui/use-busy.ts'
 import { lastDigitsOf, type SentClaimCode } from './claim-code.tsx'
 import styles from './public-claims.module.css'
 
-/** What a claim needs of somebody whom nobody knows, by the bounds of the API. */
 const table = {
   kind: {
     kind: 'choice',
@@ -72,12 +71,10 @@ export const emptyDraft: ClaimDraft = {
 }
 
 type Props = {
-  /** What was typed before, where the person comes back to change it. */
   readonly draft: ClaimDraft
   readonly onSent: (sent: SentClaimCode, typed: ClaimDraft) => void
 }
 
-/** Who writes, and what; it goes on with the code that its sending announces. */
 export function ClaimForm({ draft, onSent }: Props) {
   const { read, errorAt, forget } = useForm(table)
   const { isBusy, run } = useBusy()

@@ -12,7 +12,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 
-/** Confirms the address of a claim, once its owner presses the button. */
 export function ConfirmEmailScreen({ params }: ScreenProps) {
   const { claim = '', token = '' } = params
   const [isDone, setIsDone] = useState(false)

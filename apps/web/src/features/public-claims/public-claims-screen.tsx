@@ -20,7 +20,6 @@ type Stage =
   | { readonly kind: 'code'; readonly purpose: Purpose; readonly sent: SentClaimCode }
   | { readonly kind: 'done'; readonly purpose: Purpose; readonly claim: Claim }
 
-/** A claim without an account: written, or looked for by its number; either by a code on the line. */
 export function PublicClaimsScreen() {
   const [stage, setStage] = useState<Stage>({ kind: 'file' })
   const [draft, setDraft] = useState<ClaimDraft>(emptyDraft)
@@ -88,7 +87,6 @@ export function PublicClaimsScreen() {
 
 type FiledProps = { readonly claim: Claim; readonly onSee: () => void }
 
-/** The number to keep, until when the lender answers, and what is still to be done for the answer to come by mail. */
 const ClaimFiled = ({ claim, onSee }: FiledProps) => (
   <Screen key="filed" title={claimFiledText.title}>
     <Amount size="medium" label={claimFiledText.number} value={claim.protocol} />

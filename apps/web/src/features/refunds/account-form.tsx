@@ -30,13 +30,10 @@ export type TypedAccount = {
 
 type Props = {
   readonly banks: Refunds['banks']
-  /** Takes the account; answers the failure that the form has to tell. */
   readonly save: (account: TypedAccount) => Promise<HandledFailure | null>
-  /** On a screen of its own, whose button stands in the bar; elsewhere the form is in a dialog. */
   readonly isScreen?: boolean
 }
 
-/** The account for a refund. What was typed stays, whatever the bank says of it. */
 export function AccountForm({ banks, save, isScreen = false }: Props) {
   const { read, show, errorAt } = useForm(table)
   const { isBusy, run } = useBusy()

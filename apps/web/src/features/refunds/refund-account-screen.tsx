@@ -66,7 +66,6 @@ export function RefundAccountScreen({ params }: ScreenProps) {
   )
 }
 
-/** How much, why and by when, and whose account it must be. */
 function OwedFacts({ refunds }: { readonly refunds: Refunds }) {
   const { account, holder } = refunds
   const owed = refunds.refunds.filter(({ state }) => state === 'owed')

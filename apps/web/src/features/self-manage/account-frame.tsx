@@ -14,18 +14,13 @@ import styles from './account-frame.module.css'
 
 type Props = {
   readonly title: string
-  /** In the place of the title on the page, where the page greets its reader. */
   readonly heading?: string | undefined
-  /** Above the columns: a way back, a banner. */
   readonly top?: ReactNode
   readonly children: ReactNode
-  /** The second column of a wide screen; on a phone it follows the first. */
   readonly side?: ReactNode
-  /** Over the whole width, below both columns. */
   readonly below?: ReactNode
 }
 
-/** The frame of the borrower's area: the brand and the way out, one heading, two columns, where to write. */
 export function AccountFrame({ title, heading: shown = title, top, children, side, below }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => receiveArrival(heading.current), [])
@@ -55,7 +50,6 @@ export function AccountFrame({ title, heading: shown = title, top, children, sid
   )
 }
 
-/** Ends the session on this device. */
 export function SignOutButton() {
   const { isBusy, run } = useBusy()
   const [failure, setFailure] = useState<HandledFailure | null>(null)
@@ -69,7 +63,6 @@ export function SignOutButton() {
   )
 }
 
-/** Where a borrower writes. */
 export const SupportContact = () => (
   <p className={styles.support}>
     <ChatLink className={styles.supportLink}>{(number) => `${supportText.whatsapp} ${number}`}</ChatLink>

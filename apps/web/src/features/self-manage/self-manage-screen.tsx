@@ -17,27 +17,23 @@ import { PreferencesCard } from './home/preferences/preferences-card.tsx'
 import { type AskedBorrower, ProfileCard, useBorrower } from './home/profile/profile-card.tsx'
 import { SecurityCard } from './home/profile/security-card.tsx'
 
-/** Words, not figures: they may come after everything else. */
 const FinanceEducation = lazy(() =>
   loadChunk(() => import('./home/finance-education.tsx')).then((module) => ({
     default: module.FinanceEducation,
   })),
 )
 
-/** Most borrowers are owed nothing: the card comes by itself, and shows nothing then. */
 const RefundsCard = lazy(() =>
   loadChunk(() => import('./home/refunds/refunds-card.tsx')).then((module) => ({
     default: module.RefundsCard,
   })),
 )
 
-/** The home of whoever has a session: all that the person has or, by the code of a form, its application. */
 export function SelfManageScreen() {
   const [isOfOne] = useState(reachesOneApplication)
   return isOfOne ? <ApplicationHome /> : <PersonHome />
 }
 
-/** One application, where it stands and what is next; the sign-in for everything else. */
 const ApplicationHome = () => (
   <AccountFrame title={titles.selfManage} heading={oneApplicationText.title}>
     <ApplicationsCard />
@@ -50,7 +46,6 @@ const ApplicationHome = () => (
   </AccountFrame>
 )
 
-/** Everything a borrower has, each card by a call of its own. */
 function PersonHome() {
   const borrower = useBorrower()
   useEffect(preloadChanges, [])
@@ -81,17 +76,14 @@ function PersonHome() {
   )
 }
 
-/** The person by their first name, once it is known. */
 function greetingOf(asked: AskedBorrower['asked']): string | undefined {
   const name = asked.kind === 'answered' ? asked.body.personalData.name.split(' ')[0] : undefined
   return name && greetingText(name)
 }
 
-/** Null until it is known. */
 const documentOf = (asked: AskedBorrower['asked']): string | null =>
   asked.kind === 'answered' ? asked.body.personalData.identificationNumberFmt : null
 
-/** What the cards open when something is to be changed: fetched once they have had time to load. */
 const changes = [
   () => import('./home/profile/contact-dialogs.tsx'),
   () => import('./home/claims/new-claim-dialog.tsx'),
@@ -101,7 +93,6 @@ const changes = [
 
 const afterMs = 1500
 
-/** Answers how to stop it, for a home that is left at once. */
 function preloadChanges(): () => void {
   const timer = setTimeout(() => {
     for (const load of changes) loadAhead<unknown>(load)

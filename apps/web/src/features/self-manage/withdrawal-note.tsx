@@ -9,15 +9,12 @@ type Props = {
     ListedLoan & LoanDetail,
     'keyMambu' | 'deviceModel' | 'requestedValueFmt' | 'withdrawal'
   >
-  /** Said behind the link where a page has several credits. */
   readonly of?: string
 }
 
-/** Whether a borrower is giving back what was lent: nothing of the credit is asked for meanwhile. */
 export const isWithdrawing = ({ withdrawal }: Pick<ListedLoan, 'withdrawal'>): boolean =>
   withdrawal?.state === 'requested'
 
-/** In the place of what is due: what is to be given back and until when, and the way to the rest of it. */
 export function WithdrawalNote({ loan, of }: Props) {
   const { keyMambu, deviceModel, requestedValueFmt, withdrawal } = loan
   if (withdrawal === null) return null
@@ -41,6 +38,5 @@ export function WithdrawalNote({ loan, of }: Props) {
   )
 }
 
-/** A request that lapsed not long ago, beside what is due again. */
 export const LapsedNote = ({ loan: { withdrawal } }: Pick<Props, 'loan'>) =>
   withdrawal?.state === 'lapsed' && <Notice tone="info">{text.lapsed(withdrawal.returnByFmt)}</Notice>

@@ -13,16 +13,13 @@ export type SignInRequest = {
   readonly identityNumber: string
   /** The line that was chosen among several; '0000' where there is one. */
   readonly mobileLastDigits: string
-  /** What the screen calls the line by. */
   readonly shownDigits: string
   readonly asksForPassword: boolean
-  /** The code on its way; null where the password signs in. */
   readonly code: { readonly sentAt: number; readonly seconds: number } | null
 }
 
 export const signInStore = createStore<SignInRequest | null>(null)
 
-/** Who is signing in; whoever comes without a document begins at the document. */
 export function useSignInRequest(): SignInRequest | null {
   const request = useStore(signInStore)
   useEffect(() => {
@@ -31,7 +28,6 @@ export function useSignInRequest(): SignInRequest | null {
   return request
 }
 
-/** Sends the code of the sign-in to the line of the request and remembers how long it lives. */
 export async function sendCode(
   request: Omit<SignInRequest, 'code'>,
 ): Promise<SendResult<typeof sendSignInPin>> {
@@ -40,7 +36,6 @@ export async function sendCode(
     'POST /publicdata/onboardingAccess',
     { identityCardNumber, mobileLastDigits },
     (hash) => ({ body: { hash } }),
-    // How long to wait for another code, and how to pay meanwhile, is said here.
     'catalogue',
   )
   if (answer.ok) {

@@ -4,7 +4,6 @@ import { commonText } from '../../text/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { loadChunk } from '../../ui/load-chunk.ts'
 
-/** 'Finalizar' leaves for the product's public site and does not come back. */
 export function FinishButton({ variant }: { readonly variant: 'primary' | 'text' }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async () => {

@@ -14,15 +14,12 @@ export type StatusPageFacts = {
   readonly title: string
   readonly text: string
   readonly Drawing: ComponentType
-  /** The page says what the server said (`message`), or lists its reasons. */
   readonly shows?: 'message' | 'reasons'
-  /** Over the reasons, where they refuse something else than an application. */
   readonly lead?: string
   readonly hasContact?: boolean
   readonly canEnterAgain?: boolean
 }
 
-/** The status pages and their sentences. */
 export const statusPages = {
   loanProgress: {
     title: titles.loanProgress,

@@ -25,7 +25,6 @@ const RefusalReasons = lazy(() =>
 /** A conflict that this API does not know leads to the same page, and says nothing of a link. */
 const expiredLink = 'CorreoVencido' satisfies ErrorCode
 
-/** Every status page: what happened, and the way out. */
 export function StatusScreen({ screen }: ScreenProps) {
   const told = useHistoryState<ArrivalState | null>() ?? {}
   if (screen === 'unavailable') return <UnavailablePage told={told} />
@@ -59,20 +58,17 @@ export function StatusScreen({ screen }: ScreenProps) {
   )
 }
 
-/** A person with an application signs in, and is back at its step. */
 function enterAgain({ enterAt = 'form', from }: ArrivalState): void {
   if (enterAt === 'login' && from !== undefined) rememberWanted(from)
   goToScreen(enterAt)
 }
 
-/** The agent of a shop goes on with another sale. */
 const DeskButton = () => (
   <Button variant="text" onClick={() => goToScreen('assistedDesk', { replace: true })}>
     {statusText.backToDesk}
   </Button>
 )
 
-/** Whoever asks for quotas by a link goes on with another customer. */
 function NextCustomerButton() {
   const { isBusy, run } = useBusy()
   const askNext = () =>
@@ -87,7 +83,6 @@ function NextCustomerButton() {
   )
 }
 
-/** Somebody pressed the button of a mailed link too late; or a conflict came up that nobody knows better. */
 function ExpiredEmailPage({ told }: { readonly told: ArrivalState }) {
   const page = statusPages.expiredEmail
   const isLink = told.code === expiredLink
@@ -110,7 +105,6 @@ function ExpiredEmailPage({ told }: { readonly told: ArrivalState }) {
   )
 }
 
-/** An application goes on with the mobile that it was begun with; a loan is in the borrower's account. */
 function LoanProgressPage({ told }: { readonly told: ArrivalState }) {
   const page = statusPages.loanProgress
   const account = (variant: 'primary' | 'text') => (

@@ -7,7 +7,6 @@ import reasonsStyles from '../../ui/reasons.module.css'
 import type { StatusPageFacts } from './status-pages.tsx'
 import styles from './status-words.module.css'
 
-/** Only a page that was told something needs these, and no page is told anything on a first visit. */
 const RichText = lazy(() =>
   loadChunk(() => import('../../ui/rich-text.tsx')).then((module) => ({ default: module.RichText })),
 )
@@ -15,12 +14,10 @@ const MessageImage = lazy(() =>
   loadChunk(() => import('../../ui/rich-text.tsx')).then((module) => ({ default: module.MessageImage })),
 )
 
-/** No page of the first paint needs the number's own code. */
 const SupportLink = lazy(() =>
   loadChunk(() => import('./support-link.tsx')).then((module) => ({ default: module.SupportLink })),
 )
 
-/** A refusal shows at most this many reasons. */
 const reasonsMax = 4
 
 type Props = { readonly page: StatusPageFacts; readonly told: ArrivalState }
@@ -68,14 +65,12 @@ export function StatusWords({ page, told }: Props) {
   )
 }
 
-/** The agent of a shop goes on at the shop's home, whoever asks by a link with another customer. */
 const readerOf = ({ enterAt }: ArrivalState): Audience =>
   enterAt === 'assistedHome' || enterAt === 'preValidation' ? 'agent' : 'customer'
 
 const withoutTags = (text: string) => text.replace(/<[^<>]*>/g, ' ')
 
 function SupportContact() {
-  // The page is prerendered without it.
   const [isAwake, setIsAwake] = useState(false)
   useEffect(() => setIsAwake(true), [])
   return (

@@ -14,12 +14,10 @@ import { useBusy } from '../../ui/use-busy.ts'
 import { FinishButton } from './finish-button.tsx'
 import { statusPages } from './status-pages.tsx'
 
-/** No try opens a campaign that is over. */
 const closedCampaign = 'CampanaInactiva' satisfies ErrorCode
 
 const signingScreens: readonly ScreenName[] = ['contract', 'contractLibre']
 
-/** Where the failed call was made, as far as 'Volver a intentarlo' and the words on what is kept depend on it. */
 type Origin = 'signing' | 'journey' | 'form' | 'elsewhere'
 
 /**
@@ -32,7 +30,6 @@ export function UnavailablePage({ told }: { readonly told: ArrivalState }) {
   const [origin, setOrigin] = useState<Origin | null>(null)
   const [tries, setTries] = useState(0)
   const { isBusy, run } = useBusy()
-  // The page is prerendered; only the browser knows where the customer comes from.
   useEffect(() => setOrigin(originOf(told.from)), [told.from])
 
   const tryAgain = () =>

@@ -17,10 +17,8 @@ import { useBusy } from '../../ui/use-busy.ts'
 
 type Confirmation = CallResult<typeof validateEmail>
 
-/** Another press of the button changes nothing. */
 const replacedLink = 'CorreoReemplazado' satisfies ErrorCode
 
-/** Accepts the e-mail address the link was sent to, once its owner presses the button. */
 export function ValidateEmailScreen({ params }: ScreenProps) {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
@@ -107,7 +105,6 @@ async function goOn(wayOn: WayOn, origin: Confirmation['origin']): Promise<void>
     const { choiceScreens } = await loadChunk(() => import('../../steps/form/receive-store-link.ts'))
     goToScreen((origin && choiceScreens[origin]) ?? 'form')
   } else if (wayOn === 'elsewhere') {
-    // The gate of the journey leads from there to the step at which the application stands.
     goToScreen((origin && screenOfStatus('financialData', origin)) ?? 'details')
   } else goToAccount()
 }

@@ -22,12 +22,10 @@ type Props = {
   readonly departments: readonly Choice[]
   readonly startsWith: DraftAddress
   readonly onSaved: (saved: AddressClient, draft: DraftAddress) => void
-  /** Asked before the fields. */
   readonly children?: ReactNode
 }
 
 const streetChoices = streetTypes.map((type) => ({ value: type, label: directionText.streetTypes[type] }))
-/** Where to deliver. What is missing is told at once on saving, and goes away as it is filled in. */
 export function AddressForm({ departments, startsWith, onSaved, children }: Props) {
   const { applicationId } = useApplication()
   const form = useRef<HTMLFormElement>(null)

@@ -13,17 +13,13 @@ import { AddressForm } from './address-form.tsx'
 
 type Props = {
   readonly title: string
-  /** Under the heading: while the address is typed, and once it is kept. */
   readonly leads: { readonly form: string; readonly kept: string }
   /** An address of before is shown as kept at once: coming back here is mostly about something else. */
   readonly opensKept?: boolean
-  /** Above the fields of the address. */
   readonly firstQuestion?: ReactNode
-  /** What is asked about the address once it is kept. */
   readonly children: (kept: AddressClient, edit: () => void) => ReactNode
 }
 
-/** The address step of every channel: where the customer is, then what the channel asks about it. */
 export function AddressStep({ title, leads, opensKept = false, firstQuestion, children }: Props) {
   const application = useApplication()
   const { applicationId } = application
@@ -73,7 +69,6 @@ export function AddressStep({ title, leads, opensKept = false, firstQuestion, ch
   )
 }
 
-/** On return the form holds what was kept; an address that could not be read is typed again. */
 const earlierDraft = (kept: AddressClient | null): DraftAddress =>
   kept?.address ? draftOf(kept.address) : emptyAddress
 

@@ -2,7 +2,6 @@ import { keptInTab } from '../../client/kept-in-tab.ts'
 
 export const addressTypes = ['WORK', 'HOME'] as const
 
-/** What place a phone is delivered to. */
 export type AddressType = (typeof addressTypes)[number]
 
 const kept = keptInTab('cupo.addressType')

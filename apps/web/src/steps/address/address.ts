@@ -5,7 +5,6 @@ import { addressFieldText as fields, writtenStreetTypes } from '../../text/direc
 
 type StreetType = (typeof streetTypes)[number]
 
-/** The fields of the delivery address. The lists of places come from the server. */
 export const addressForm = {
   departmentDaneCode: {
     kind: 'choice',
@@ -17,7 +16,6 @@ export const addressForm = {
     words: fields.cityDaneCode,
     check: (code) => (code === '' ? fieldMessages.cityDaneCode : null),
   },
-  /** A code of the list, `otherNeighborhood` for a name of one's own, or empty. */
   neighborhood: { kind: 'choice', words: fields.neighborhoodName },
   neighborhoodName: {
     kind: 'text',
@@ -45,20 +43,16 @@ export const addressForm = {
   complement: { kind: 'text', words: fields.complement, maxLength: 50, autoComplete: 'address-line2' },
 } satisfies FormTable
 
-/** What the form holds while it is filled in. */
 export type DraftAddress = FormValues<typeof addressForm>
 
 export const otherNeighborhood = 'other'
 
-/** The form as it was last sent. */
 export const sentAddress = createDraftStore<DraftAddress>()
 
 export const emptyAddress: DraftAddress = { ...emptyForm(addressForm), streetType: 'CL' }
 
-/** The words that begin a complement, as they stand in Colombian addresses. */
 const complementPattern = /\s(?=(?:AP|TO|IN|CA|OF|LC|MZ|BRR|CONJ|ED|URB|VDA)\b)/i
 
-/** The form for an address that was kept before. */
 export function draftOf(address: AddressForm): DraftAddress {
   const [first = '', ...rest] = address.typedAddress.split(' ')
   const streetType = isStreetType(first) ? first : 'OT'
@@ -100,7 +94,6 @@ function withoutWrittenType(type: string, street: string): readonly [string, str
   return [avenues[`${type} ${writtenType}`] ?? writtenType, street.replace(pattern, '')]
 }
 
-/** An avenue that was chosen, and the half of its name that is written with the street. */
 const avenues: Readonly<Record<string, StreetType>> = {
   'AV CL': 'AC',
   'AC CL': 'AC',

@@ -16,7 +16,6 @@ type Props = {
 
 const noNeighborhood = { neighborhood: '', neighborhoodName: '' } as const
 
-/** Department, then its municipalities, then the neighborhoods that are known there, or a name of one's own. */
 export function PlaceSelects({ departments, draft, errorAt, onChange }: Props) {
   const { departmentDaneCode, cityDaneCode } = draft
   return (
@@ -92,7 +91,6 @@ type NeighborhoodProps = {
   readonly onChange: (change: Partial<DraftAddress>) => void
 }
 
-/** A list where one is known; where it is not, or could not be had, the name is typed. */
 function Neighborhood({ draft, error, onChange }: NeighborhoodProps) {
   const { cityDaneCode, neighborhood, neighborhoodName } = draft
   const { asked } = useAnswer(

@@ -18,7 +18,6 @@ type Props = {
   readonly onTick: (change: { readonly contract?: boolean; readonly guarantee?: boolean }) => void
 }
 
-/** The agreement's tick, which reading sets, and the guarantee's, where one applies. */
 export function AcceptanceTicks({
   application,
   ticks,
@@ -62,7 +61,6 @@ export function AcceptanceTicks({
 
 type TickName = 'contract' | 'guarantee'
 
-/** Brings a tick into view and the focus to it; only its owner ticks it. */
 export function showTick(name: TickName): void {
   const box = document.querySelector<HTMLElement>(`input[name=${name}]`)
   box?.scrollIntoView({ block: 'center' })
@@ -74,7 +72,6 @@ export type Ticks = {
   readonly isRead: boolean
   readonly contract: boolean
   readonly guarantee: boolean
-  /** Of the agreement that was read. */
   readonly sha256?: string
 }
 
@@ -85,7 +82,6 @@ const nothingRead: Ticks = { isRead: false, ...nothingAccepted }
 export const isReadAgain = ({ situation, messages }: ActionAnswer): boolean =>
   situation === 'contract' && messages !== undefined
 
-/** What the customer has accepted so far, as the server keeps it; a tick that it could not keep is taken back. */
 export function useAcceptance() {
   const [ticks, setTicks] = useState(nothingRead)
   const [isRenewed, setIsRenewed] = useState(false)
@@ -93,7 +89,6 @@ export function useAcceptance() {
   const [waiting, setWaiting] = useState(0)
   const line = useRef(Promise.resolve())
 
-  /** The server drew the agreement anew: it is to be read before it is accepted. */
   const renew = async () => {
     setTicks(nothingRead)
     setIsRenewed(true)
@@ -134,7 +129,6 @@ export function useAcceptance() {
     isKeeping: waiting > 0,
     isRenewed,
     renew,
-    /** The server knows of no acceptance: back to the ticks. */
     forget: () => setTicks((now) => ({ ...now, ...nothingAccepted })),
   }
 }

@@ -15,12 +15,10 @@ import styles from './contract.module.css'
 type Props = {
   readonly applicationId: string
   readonly isRead: boolean
-  /** The bar is for another act: the card leads to the first reading too. */
   readonly hasNoBar?: boolean
   readonly onRead: () => void
 }
 
-/** The agreement as a thing: what it is, its file, and reading it again. Reading it first is the bar's, where it has it. */
 export function AgreementCard({ applicationId, isRead, hasNoBar = false, onRead }: Props) {
   const text = useWords(contractWords)
   return (
@@ -44,7 +42,6 @@ export function AgreementCard({ applicationId, isRead, hasNoBar = false, onRead 
   )
 }
 
-/** What the agreement comes to, in the server's figures, for whoever will not read a PDF on a phone. */
 export function AgreementFacts({ application }: { readonly application: Application }) {
   const { offer, paymentCycle, installmentsNumber, bankData } = application
   const words = creditWords[application.origin]
@@ -55,7 +52,6 @@ export function AgreementFacts({ application }: { readonly application: Applicat
       : { term: contractText.installments, value: String(installmentsNumber) },
     offer && { term: contractText.yearlyRate, value: offer.interestCETYearlyFmt },
     offer && { term: contractText.monthlyRate, value: offer.interestCETFmt },
-    // Beside an account the payment day stands with it.
     paymentCycle === null || bankData !== null
       ? null
       : { term: contractText.paymentDay, value: dayOfMonth(paymentCycle) },
@@ -65,7 +61,6 @@ export function AgreementFacts({ application }: { readonly application: Applicat
           term: contractText.firstInstallment,
           value: firstInstallmentText(paymentCycle, offer.daysToFirstDueDateMin, words.beginning),
         },
-    // Where nothing is paid before, it is the total.
     offer && offer.totalToPay !== offer.totalOfPurchase
       ? { term: purchaseText.installmentsTotal, value: offer.totalToPayFmt }
       : null,

@@ -18,7 +18,6 @@ import { AgreementText } from './agreement-text.tsx'
 type Props = {
   readonly applicationId: string
   readonly onClose: () => void
-  /** The agreement was shown, and its reader said to accept it; absent where it is only read. */
   readonly onAccept?: (sha256: string) => void
 }
 
@@ -72,7 +71,6 @@ export function AgreementReader({ applicationId, onClose, onAccept }: Props) {
   )
 }
 
-/** The very bytes that are signed, as a file. */
 export function DownloadAgreement({ applicationId }: Pick<Props, 'applicationId'>) {
   const file = useAgreementFile(applicationId)
   return (

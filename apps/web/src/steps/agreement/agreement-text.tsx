@@ -5,7 +5,6 @@ import styles from './agreement-text.module.css'
 
 type Block = DocumentText['blocks'][number]
 
-/** The agreement as a page: the content that its PDF is drawn from, block by block. */
 export function AgreementText({ text }: { readonly text: DocumentText }) {
   const blocks = text.blocks.map((block, index) => ({
     key: `block-${index}`,
@@ -41,7 +40,6 @@ function wordsOf(block: Block): readonly string[] {
   }
 }
 
-/** The heading above a block names its table. */
 function titleBefore(blocks: readonly Block[], index: number): string {
   const above = blocks
     .slice(0, index)
@@ -89,7 +87,6 @@ type TableProps = {
 
 const scrolledByKeys = (name: string) => ({ tabIndex: 0, role: 'region', 'aria-label': name }) as const
 
-/** Wider than a phone: it scrolls by itself, by keys too. */
 function TextTable({ table, caption }: TableProps) {
   const cells = (row: readonly string[]) =>
     row.map((cell, column) =>

@@ -35,7 +35,6 @@ import { PaymentBox } from './payment-box.tsx'
 const wayBackOf = (origin: Origin): WayBack | undefined =>
   waysBack.find((way) => way in journeys[origin].waysBack)
 
-/** Step 5 of every channel: the agreement is read, accepted and signed. The bar reads, shows what is still to be ticked, and signs. */
 export function ContractScreen() {
   const application = useApplication()
   const { applicationId, origin, delivery, bankData } = application
@@ -136,7 +135,6 @@ function nextAct({ guaranteePayment }: Application, ticks: Ticks): NextAct {
   return guaranteePayment > 0 && !ticks.guarantee ? 'showGuarantee' : 'sign'
 }
 
-/** What the signature comes to, where it is given. */
 function SignedTotal({ application }: { readonly application: Application }) {
   const { offer, installmentsNumber, advancedPayment, advancedPaymentFmt } = application
   const { guaranteePayment, guaranteePaymentFmt } = application

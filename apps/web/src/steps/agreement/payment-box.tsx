@@ -8,13 +8,11 @@ import styles from './contract.module.css'
 type Props = {
   readonly application: Pick<Application, 'paymentCycle' | 'address'>
   readonly account: NonNullable<Application['bankData']>
-  /** The terms are accepted: what they name stays as it is. */
   readonly isLocked: boolean
   readonly isBusy: boolean
   readonly onChange: (way: WayBack) => void
 }
 
-/** When it is paid, where the customer lives and where the money goes, with the ways back until the terms are accepted. */
 export function PaymentBox({ application, account, isLocked, isBusy, onChange }: Props) {
   const { bankName, accountType, accountNumber } = account
   const change = (way: 'ADDRESS' | 'BANK') => (

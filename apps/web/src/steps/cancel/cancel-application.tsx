@@ -7,10 +7,8 @@ import { AudienceContext } from '../../ui/audience.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmCancelDialog } from './confirm-cancel-dialog.tsx'
 
-/** The frame of a shop has its way out of a sale at the top of every screen. */
 const isOffered: Readonly<Record<Audience, boolean>> = { customer: true, agent: false }
 
-/** Gives the application up, after asking once; the customer then reads how it ended. */
 export function CancelApplication() {
   const audience = useContext(AudienceContext)
   const [isAsking, setIsAsking] = useState(false)

@@ -13,12 +13,10 @@ type Props = {
     readonly confirm: string
     readonly keep: string
   }
-  /** Gives the application up; answers what went wrong. */
   readonly onCancel: () => Promise<HandledFailure | null>
   readonly onKeep: () => void
 }
 
-/** Asks once before an application is given up; its cart is not kept. */
 export function ConfirmCancelDialog({ words, onCancel, onKeep }: Props) {
   const { isBusy, run } = useBusy()
   const [failure, setFailure] = useState<HandledFailure | null>(null)

@@ -1,8 +1,6 @@
-/** Google's script, which brings a second one of its own. */
 const scriptAddress = 'https://www.google.com/recaptcha/api.js?render=explicit&hl=es-419'
 const allowed = /^https:\/\/www\.(?:google|gstatic)\.com\/recaptcha\//
 
-/** Whoever is shown pictures needs a while. */
 const timeoutMs = 120_000
 
 type Widget = {

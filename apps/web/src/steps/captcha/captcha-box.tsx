@@ -9,7 +9,6 @@ import styles from './captcha-box.module.css'
 const ticketWork = () => import('./earn-ticket.ts')
 
 type Props = {
-  /** What the visitor has earned; null until then, and again once it was refused. */
   readonly ticket: string | null
   readonly onTicket: (ticket: string) => void
   readonly error?: string | undefined
@@ -38,7 +37,6 @@ export function CaptchaBox({ ticket, onTicket, error }: Props) {
     if (box.current?.checked && ticket === null) prove()
   })
   useEffect(() => goOn(), [])
-  // The tick follows the work, whatever was pressed and however the form was put back.
   useEffect(() => {
     if (box.current) box.current.checked = isTicked
   })

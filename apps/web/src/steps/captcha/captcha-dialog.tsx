@@ -12,7 +12,6 @@ type Props = {
   readonly onAnswer: (ticket: string | null) => void
 }
 
-/** One button: the phone works for about a second, and the call goes on. */
 export function CaptchaDialog({ reason = 'attempts', onAnswer }: Props) {
   const { isBusy, run } = useBusy()
   const [hasFailed, setHasFailed] = useState(false)

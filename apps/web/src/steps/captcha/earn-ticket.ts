@@ -14,7 +14,6 @@ export async function earnTicket(): Promise<string | null> {
   return answer.ok ? answer.body.ticket : null
 }
 
-/** By work or, where the lender has chosen it, by the vendor's widget. */
 async function solve(
   challenge: Challenge | { readonly recaptcha: { readonly siteKey: string } },
 ): Promise<string | null> {
@@ -26,7 +25,6 @@ async function solve(
   return solution && toBase64url(JSON.stringify({ challenge, solution }))
 }
 
-/** The proof is plain ASCII: numbers and hexadecimal. */
 const toBase64url = (text: string) =>
   btoa(text)
     .replace(/\+/g, '-')

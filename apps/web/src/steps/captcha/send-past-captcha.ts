@@ -3,7 +3,6 @@ import type { FailedPart } from '../../client/failure-reactions.ts'
 import { type SendResult, send } from '../../client/send.ts'
 import { createStore } from '../../ui/store.ts'
 
-/** Why a ticket is asked for: many attempts everywhere, or the one at hand ran out. */
 export type CaptchaReason = 'attempts' | 'expired'
 
 type AskedTicket = {
@@ -27,7 +26,6 @@ export async function sendPastCaptcha<E extends Endpoint>(
   return send(endpoint, input, { part, headers: { 'X-Captcha-Ticket': ticket } })
 }
 
-/** Opens the dialog of the screen and waits for what it earns; null when the customer closes it. */
 export function askTicket(reason: CaptchaReason): Promise<string | null> {
   return new Promise((resolve) => {
     const answer = (ticket: string | null) => {

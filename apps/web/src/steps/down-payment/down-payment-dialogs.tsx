@@ -7,14 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = {
-  /** As it was typed, with its dots. */
   readonly amount: string
   readonly isSaving: boolean
   readonly onConfirm: () => void
   readonly onChange: () => void
 }
 
-/** How and until when the down payment will be paid, before it is saved. */
 export function ReminderDialog({ amount, isSaving, onConfirm, onChange }: Props) {
   const text = useWords(preOfferWords)
   const hours = useParameters()?.epaycoAdvancedEmailLinkValidity
@@ -47,7 +45,6 @@ type RaisedDialogProps = {
   readonly onGoOn: () => void
 }
 
-/** "Initial payment increased": the server has raised what was offered; the customer sees it before the installments. */
 export function RaisedDialog({ amountFmt, isGoing, onGoOn }: RaisedDialogProps) {
   const text = useWords(preOfferWords)
   return (

@@ -21,7 +21,6 @@ import styles from './down-payment-form.module.css'
 
 type Props = {
   readonly limits: DownPaymentLimits
-  /** What the application has now; 0 before the first choice. */
   readonly current: number
 }
 
@@ -69,7 +68,6 @@ export function DownPaymentForm({ limits, current }: Props) {
 
   const choose = (value: number) => {
     setTyped(masked(value))
-    // A new field takes the chosen amount as what it starts with.
     setChoices(choices + 1)
     setError(null)
   }
@@ -115,14 +113,12 @@ export function DownPaymentForm({ limits, current }: Props) {
   )
 }
 
-/** What was chosen before, else what must be paid at least, else nothing. */
 function firstAmount(current: number, { advancedPayment }: DownPaymentLimits): string {
   return masked(Math.max(current, advancedPayment))
 }
 
 const masked = (amount: number) => (amount > 0 ? moneyMask.format(String(amount)) : '')
 
-/** The server asked for more than was offered. */
 function raisedAmount({ data }: ActionAnswer): string | null {
   if (!data || !('changedAdvancedPayment' in data)) return null
   return data.changedAdvancedPayment > 0 ? data.changedAdvancedPaymentFmt : null
@@ -134,7 +130,6 @@ type QuickChoicesProps = {
   readonly onChoose: (amount: number) => void
 }
 
-/** The server's own amounts, one touch each. */
 function QuickChoices({ limits, amount, onChoose }: QuickChoicesProps) {
   const text = useWords(preOfferWords)
   const choices = [

@@ -5,13 +5,11 @@ import { type PreOfferWords, preOfferText } from '../../text/offer.ts'
 
 export type DownPaymentLimits = PreOfferData
 
-/** Where a down payment that the server raised is told: to a customer where they save it, to an agent beside the terms. */
 export const raiseIsToldAt: Readonly<Record<Audience, 'preOffer' | 'offer'>> = {
   customer: 'preOffer',
   agent: 'offer',
 }
 
-/** What is paid before delivery, within the bounds that the server gave. */
 export const downPaymentForm = (limits: DownPaymentLimits, text: PreOfferWords = preOfferText) =>
   ({
     advancedPayment: {

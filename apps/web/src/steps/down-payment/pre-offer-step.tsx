@@ -14,7 +14,6 @@ import { CancelApplication } from '../cancel/cancel-application.tsx'
 import type { DownPaymentLimits } from './down-payment.ts'
 import { DownPaymentForm } from './down-payment-form.tsx'
 
-/** How much is paid before the phone is delivered: of a customer alone, and of one at the counter of a shop. */
 export function PreOfferStep() {
   const application = useApplication()
   const Frame = useContext(ScreenFrame)
@@ -50,7 +49,6 @@ type PreOfferAnswer = {
   readonly retry: () => Promise<void>
 }
 
-/** The bounds of the last pre-offer check; asked for again when this visit has none yet. */
 function useDownPaymentLimits(): PreOfferAnswer {
   const limits = usePreOffer()
   const [failure, setFailure] = useState<HandledFailure | null>(null)

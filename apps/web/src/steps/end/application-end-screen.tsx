@@ -21,7 +21,6 @@ const drawings: Readonly<Record<EndKind, ComponentType>> = {
   closed: PauseDrawing,
 }
 
-/** The end of an application that became no loan. */
 export function ApplicationEndScreen() {
   const application = useApplication()
   const { isBusy, run } = useBusy()

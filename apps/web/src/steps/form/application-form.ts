@@ -94,17 +94,14 @@ export const emptyApplication = emptyForm(applicationForm())
 /** The values last sent, for a customer who comes back to correct them or to try again. In memory only. */
 export const sentForm = createStore<ApplicationValues>(emptyApplication)
 
-/** Why nothing came of a submission, where no field is wrong. */
 export type FormFailure = { readonly tone: 'warn' | 'bad'; readonly title: string; readonly text: string }
 
-/** What the last submission left: the values, given back to the fields, and what was wrong. */
 export type FormState = {
   readonly values: ApplicationValues
   readonly errors: readonly FieldError[]
   /** The server's errors leave by themselves after so many seconds; the form's own stay until corrected. */
   readonly errorSeconds: number | null
   readonly failure: FormFailure | null
-  /** Not even the code that sends could be fetched. */
   readonly missingPart: ChunkFailure | null
 }
 

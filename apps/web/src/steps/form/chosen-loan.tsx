@@ -11,16 +11,13 @@ import type { IntendedLoan } from './store-link.ts'
 
 type Props = {
   readonly loan: IntendedLoan
-  /** Why the server does not take the sum or the term. */
   readonly error: string | undefined
 }
 
 const text = formNoticeText.chosenLoan
 
-/** The sum and the term that are applied for, as the simulator showed them. */
 export function ChosenLoan({ loan, error }: Props) {
   const change = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    // What was typed so far is there again on the way back.
     if (form) sentForm.set(readForm(applicationForm(), new FormData(form)))
     goToScreen('simulation', { state: linkEntry() })
   }
@@ -31,7 +28,6 @@ export function ChosenLoan({ loan, error }: Props) {
         <p className={styles.sum}>{loan.valueFmt}</p>
         <p className={styles.term}>{text.term(loan.installments, loan.totalFmt)}</p>
       </div>
-      {/* Named after the field of the wire: the summary of errors leads here. */}
       <Button
         variant="text"
         name="intendedValue"

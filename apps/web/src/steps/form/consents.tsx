@@ -18,7 +18,6 @@ type Props = {
   readonly channel: Origin
   readonly values: ApplicationValues
   readonly errorAt: (name: string) => string | undefined
-  /** For whoever ticks what another person says. */
   readonly labels?: ConsentLabels
 }
 
@@ -29,7 +28,6 @@ const ownLabels: ConsentLabels = {
   acceptDataTreatment: formFieldText.acceptDataTreatment.label,
 }
 
-/** Terms and data treatment: each can be read in place, and accepted from its text. */
 export const Consents = ({ channel, values, errorAt, labels = ownLabels }: Props) => (
   <div className={styles.consents}>
     <Consent
@@ -49,7 +47,6 @@ export const Consents = ({ channel, values, errorAt, labels = ownLabels }: Props
   </div>
 )
 
-/** Other uses of the person's data, which no credit depends on. */
 export const DataTreatmentConsent = ({
   channel,
   isTicked,
@@ -112,12 +109,9 @@ type FreeValues = Pick<ApplicationValues, 'acceptDataTreatment' | 'contactPrefer
 
 type PreferencesProps = {
   readonly values: FreeValues
-  /** No billing channel was chosen. */
   readonly isMissing: boolean
-  /** What somebody else has ticked for the person to check stands open. */
   readonly hasOffersOpen?: boolean
   readonly words?: PreferenceWords
-  /** What else is free, below the same line. */
   readonly children?: ReactNode
 }
 

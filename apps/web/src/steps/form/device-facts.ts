@@ -11,13 +11,11 @@ const patienceMs = 1_500
 
 let thumbmark: Promise<string | null> | null = null
 
-/** Starts the fingerprint while the customer types; it is worked out once a visit. */
 export function prepareDeviceFacts(): Promise<string | null> {
   thumbmark ??= soon(readThumbmark())
   return thumbmark
 }
 
-/** The box of the form under which the customer shares the position. */
 export const shareLocationBox = 'shareLocation'
 
 /** Whether the box is ticked as the form is sent. The browser's permission alone is no consent of this form (Ley 1581). */

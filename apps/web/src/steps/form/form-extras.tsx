@@ -11,7 +11,6 @@ import { CaptchaPlace } from '../captcha/captcha-place.tsx'
 import type { FormState } from './application-form.ts'
 import { prepareDeviceFacts, readPosition, shareLocationBox } from './device-facts.ts'
 
-/** What the first paint does without: the place of the captcha, and the word of maintenance. Null: a link is being opened. */
 export function FormExtras({ channel }: { readonly channel: FormChannel | null }) {
   useMaintenance(channel)
   useEffect(() => {

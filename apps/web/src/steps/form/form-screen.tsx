@@ -35,7 +35,6 @@ const ShareLocation = lazy(() => loadExtras().then((module) => ({ default: modul
 const FormHint = lazy(() => loadExtras().then((module) => ({ default: module.FormHint })))
 const FormExtras = lazy(() => loadExtras().then((module) => ({ default: module.FormExtras })))
 
-/** What the form needs after its first paint. */
 const loadLater = () =>
   loadEarly(() => Promise.all([storeLink(), linkNews(), extras(), submission(), termsDialog()]))
 

@@ -20,7 +20,6 @@ type Props = {
   readonly otherwise: ReactNode
 }
 
-/** What became of the store link; without one, a customer who left half-way is offered to go on. */
 export function LinkNews({ link, choiceError, otherwise }: Props) {
   switch (link.kind) {
     case 'opening':
@@ -58,7 +57,6 @@ export function FailedLink({ message }: { readonly message: string | null }) {
   )
 }
 
-/** Only an application that is still open is offered to go on with, and the server alone knows. */
 function Resume({ otherwise }: Pick<Props, 'otherwise'>) {
   const [isOpen, setIsOpen] = useState(false)
   const [isGoing, setIsGoing] = useState(false)

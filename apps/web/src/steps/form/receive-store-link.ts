@@ -6,10 +6,8 @@ import { visitChannelStore } from '../../client/visit.ts'
 import type { ScreenName } from '../../screens/registry.ts'
 import { type RememberedStoreLink, storeLinkStore } from './store-link.ts'
 
-/** What a history entry keeps of the link, for a reload. */
 type LinkEntry = ArrivalState & { readonly storeLink?: RememberedStoreLink }
 
-/** Where the customer of a channel chooses what to apply for, before the form; null where the link or the cart says it. */
 export const choiceScreens: Readonly<Record<Origin, ScreenName | null>> = {
   Finter: null,
   Libre: 'simulation',
@@ -27,7 +25,6 @@ export async function receiveStoreLink(): Promise<void> {
   await fillInAgain()
 }
 
-/** Goes on with the link that the history entry kept. */
 export function restoreStoreLink(): void {
   const entry: LinkEntry | null = history.state
   if (entry?.storeLink && storeLinkStore.get().kind === 'none') {
@@ -52,7 +49,6 @@ const personOf = ({ document, mobile, email, quotaMax }: CallResult<typeof openS
   ...(quotaMax ? { quotaMax } : {}),
 })
 
-/** For the history entry of the next step. */
 export function linkEntry(): LinkEntry {
   const link = storeLinkStore.get()
   if (link.kind !== 'opened') return {}
@@ -67,7 +63,6 @@ export function linkEntry(): LinkEntry {
   return { storeLink }
 }
 
-/** The form of a channel whose customers choose first leads whoever has not to where they do. */
 export async function receiveLinkOfForm(): Promise<void> {
   await receiveStoreLink()
   const link = storeLinkStore.get()
@@ -103,7 +98,6 @@ async function openLink(data: string): Promise<void> {
 
 const leaveAddress = (entry: LinkEntry | null) => history.replaceState(entry, '', location.pathname)
 
-/** The customer goes on without the link: the operator is asked for the cart of the line. */
 export function dropStoreLink(): void {
   leaveAddress(null)
   storeLinkStore.set({ kind: 'none' })

@@ -11,7 +11,6 @@ const LinkNews = lazy(() => loadChunk(linkNews).then((module) => ({ default: mod
 
 type Props = {
   readonly isAwake: boolean
-  /** Why the server does not take what was chosen before the form. */
   readonly choiceError: string | undefined
 }
 
@@ -35,7 +34,6 @@ export function SalePlace({ isAwake, choiceError }: Props) {
   )
 }
 
-/** What most visitors read first. */
 function Pitch({ channel }: { readonly channel: FormChannel }) {
   const { pitchTitle, pitchText } = saleText[channel]
   return (

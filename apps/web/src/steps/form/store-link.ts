@@ -10,12 +10,10 @@ import { createStore } from '../../ui/store.ts'
 
 type OpenedStoreLink = CallResult<typeof openStoreLink>
 
-/** What was chosen at the simulator, each amount as the server wrote it. */
 export type IntendedLoan = {
   readonly value: number
   readonly valueFmt: string
   readonly installments: InstallmentCount
-  /** One installment. */
   readonly totalFmt: string
 }
 
@@ -36,19 +34,15 @@ export type StoreLink =
       readonly document?: string
       readonly mobile?: string
       readonly email?: string
-      /** The most that this person can be lent, as their pre-validation said. */
       readonly quotaMax?: number
     })
-  /** The server refused it (expired, altered, used), or could not be reached. */
   | { readonly kind: 'failed'; readonly message: string | null }
 
-/** The shop's link of this visit; it survives going to the code's screen and back. */
 export const storeLinkStore = createStore<StoreLink>({ kind: 'none' })
 storeLinkStore.subscribe(() => {
   const link = storeLinkStore.get()
   if (link.kind === 'opened') visitChannelStore.set(link.origin)
 })
 
-/** Without a link a customer comes for the phone in the operator's cart. */
 export const channelOf = (link: StoreLink): FormChannel =>
   link.kind === 'opened' ? link.origin : unnamedOrigin

@@ -23,10 +23,8 @@ import { readDeviceFacts, sharesPosition } from './device-facts.ts'
 import { linkEntry } from './receive-store-link.ts'
 import { channelOf, type RememberedStoreLink, storeLinkStore } from './store-link.ts'
 
-/** How long the server's field errors stay. */
 const serverErrorSeconds = 8
 
-/** The form's action: checks, sends, and either leaves the screen or answers what the customer should correct. */
 export async function submitForm(data: FormData): Promise<FormState> {
   const form = applicationForm(parametersAtHand(channelOf(storeLinkStore.get()))?.validationPhone)
   const values = readForm(form, data)
@@ -73,7 +71,6 @@ async function bodyOf(values: ApplicationValues, isPositionShared: boolean) {
   } as const
 }
 
-/** The link, and what was chosen at the simulator; absent fields are not sent. */
 const linkToSend = ({ id_access, intended }: RememberedStoreLink) => ({
   ...(id_access ? { id_access } : {}),
   ...(intended ? { intendedValue: intended.value, intendedInstallmentsNumber: intended.installments } : {}),

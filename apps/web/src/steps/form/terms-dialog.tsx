@@ -10,17 +10,14 @@ import { Skeleton } from '../../ui/waiting.tsx'
 import styles from './consents.module.css'
 
 type Props = {
-  /** Of the form of a channel, or of a quota. */
   readonly of: Origin | 'preValidation'
   readonly part: 'terms' | 'dataTreatment'
-  /** Absent where it is only read. */
   readonly onAccept?: () => void
   readonly onClose: () => void
 }
 
 type Terms = CallResult<typeof getTerms>
 
-/** The text that is accepted, as the server keeps it. */
 export function TermsDialog({ of, part, onAccept, onClose }: Props) {
   const [terms, setTerms] = useState<Terms | 'loading' | 'failed'>('loading')
   const load = async () => {

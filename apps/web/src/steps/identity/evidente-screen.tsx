@@ -14,7 +14,6 @@ import { CheckReasons, QuestionnaireForm } from './questionnaire-form.tsx'
 import { SuccessDialog } from './success-dialog.tsx'
 import { forgetQuestions, useQuestions } from './use-questions.ts'
 
-/** Step 3 by questions: the issue date, then questions until they are right or there are no more. */
 export function EvidenteScreen() {
   const application = useApplication()
   const told = useHistoryState<ArrivalState | null>()

@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx'
 import { CancelApplication } from '../cancel/cancel-application.tsx'
 
 type Props = {
-  /** `yyyy-mm-dd`, or empty before it was ever given. */
   readonly dateExpedition: string
   readonly isBusy: boolean
   readonly failure: HandledFailure | null
@@ -32,7 +31,6 @@ export const issueDateForm = (now: () => Date, text: EvidenteWords = evidenteTex
     },
   }) satisfies FormTable
 
-/** When the cédula was issued: the questions are only asked of whoever holds it. */
 export function IssueDateForm({ dateExpedition, isBusy, failure, onType, onDate }: Props) {
   const text = useWords(evidenteWords)
   const table = issueDateForm(() => new Date(), text)

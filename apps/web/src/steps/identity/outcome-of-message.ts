@@ -1,9 +1,7 @@
 export type FrameOutcome = 'completed' | 'failed' | 'cancelled'
 
 type ExpectedSender = {
-  /** Of the address that the server gave. */
   readonly origin: string
-  /** The window of our frame; null while there is none. */
   readonly source: MessageEventSource | null
   readonly validationId: string
 }

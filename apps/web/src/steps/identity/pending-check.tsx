@@ -10,17 +10,14 @@ import { useBusy } from '../../ui/use-busy.ts'
 import { CancelApplication } from '../cancel/cancel-application.tsx'
 import { judgeValidation } from './validation.ts'
 
-/** How often the result of a pending check is asked for while somebody looks at the screen. */
 const asksEverySeconds = 20
 
 type Props = {
   readonly validationId: string
-  /** What the server said of it. */
   readonly words: string
   readonly onOtherWay: () => void
 }
 
-/** A check whose result is still to come: it is asked for again and again, and the journey goes on by itself. */
 export function PendingCheck({ validationId, words, onOtherWay }: Props) {
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [checkedAt, setCheckedAt] = useState<Date | null>(null)

@@ -18,7 +18,6 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The questions, each with its answers; they can be sent once all have one. */
 export function QuestionnaireForm({ questionnaire, isBusy, onAnswers, children }: Props) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const { Pregunta: questions } = questionnaire
@@ -55,7 +54,6 @@ export function QuestionnaireForm({ questionnaire, isBusy, onAnswers, children }
   )
 }
 
-/** What the server said of a check before. */
 export const CheckReasons = ({ reasons }: { readonly reasons: readonly Reason[] }) =>
   reasons.map((reason) => (
     <Notice key={textOfReason(reason)} tone="warn" title={reason.titulo} announce="alert">

@@ -33,7 +33,6 @@ export async function concludeValidation(token: IdentityToken, outcome: FrameOut
   return failure
 }
 
-/** Back to the introduction, with a word when something went wrong. */
 export async function leaveValidation(outcome: FrameOutcome = 'cancelled'): Attempt {
   const answer = await act({ action: 'cancelVeridas' })
   if (!answer.ok) return answer

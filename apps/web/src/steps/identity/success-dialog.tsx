@@ -9,18 +9,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DoneDrawing } from '../../ui/illustration.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 
-/** The dialog would close by itself after 10 s; the journey goes on after 5. */
 const closesAfterSeconds = 10
 const followsAfterSeconds = 5
 
 type Props = {
-  /** Null while nothing is confirmed so far. */
   readonly answer: ActionAnswer | null
-  /** What comes next. */
   readonly text: string
 }
 
-/** The answers were right: says so and goes on, by itself or at once when pressed. */
 export function SuccessDialog({ answer, text }: Props) {
   const { successTitle } = useWords(evidenteWords)
   const { isBusy, run } = useBusy()

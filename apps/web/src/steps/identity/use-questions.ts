@@ -9,11 +9,8 @@ import { createStore, useStore } from '../../ui/store.ts'
 import type { Answers } from './questionnaire-form.tsx'
 
 type OpenQuestions = {
-  /** `yyyy-mm-dd`; empty before it was ever given. */
   readonly dateExpedition: string
-  /** Null before the date, and while other questions are asked for. */
   readonly questionnaire: Questionnaire | null
-  /** What the server said of the answers before; null before there were any. */
   readonly reasons: readonly Reason[] | null
 }
 
@@ -26,14 +23,11 @@ export const forgetQuestions = () => openQuestions.set(noQuestions)
 
 export type Questions = OpenQuestions & {
   readonly failure: HandledFailure | null
-  /** The answers were right: what leads on from here. */
   readonly approved: ActionAnswer | null
-  /** Answers whether there are questions now. */
   readonly ask: (dateExpedition: string) => Promise<boolean>
   readonly check: (questionnaire: Questionnaire, answers: Answers) => Promise<void>
 }
 
-/** The check of an identity by questions: the issue date, then questions until they are right or there are no more. */
 export function useQuestions(): Questions {
   const open = useStore(openQuestions)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
@@ -78,7 +72,6 @@ export function useQuestions(): Questions {
 
 const isRefusal = ({ situation }: ActionAnswer) => situation === 'reproved' || situation === 'infolaftFailure'
 
-/** The questions end in cannot-process, with what the server says of it. */
 function refuse(answer: ActionAnswer): Promise<void> | void {
   if (actingHere() === 'handOff') return followAnswer(answer)
   goToScreen('processRequest', { state: { reasons: answer.messages ?? [] } })

@@ -3,7 +3,6 @@ import { termsPlaceText as text } from '../../text/terms-place.ts'
 import { Skeleton } from '../../ui/waiting.tsx'
 import styles from './money-terms.module.css'
 
-/** Before the sums are known: their places and those of the figures, empty and in their size. */
 export const MoneyTermsPlace = ({ sumLabel }: { readonly sumLabel: string }) => (
   <>
     <div className={styles.sum}>
@@ -26,7 +25,6 @@ export const MoneyTermsPlace = ({ sumLabel }: { readonly sumLabel: string }) => 
   </>
 )
 
-/** The installment, while the server computes it. */
 export const MonthlyPlace = () => (
   <Place label={text.searching}>
     <Skeleton shape="amount" />
@@ -36,7 +34,6 @@ export const MonthlyPlace = () => (
 
 type PlaceProps = { readonly label: string; readonly children: ReactNode }
 
-/** The place of something that is on its way, under its name. */
 const Place = ({ label, children }: PlaceProps) => (
   <div className={styles.place}>
     <p className={styles.placeName}>{label}</p>

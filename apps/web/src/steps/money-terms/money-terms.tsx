@@ -17,13 +17,10 @@ type Props = {
   readonly view: CalculatorView
   readonly calculator: Calculator
   readonly sumLabel: string
-  /** The options are asked for anew: nothing can be chosen meanwhile. */
   readonly isRecalculating?: boolean
-  /** The most that this person can be lent, where a pre-validation has found it. */
   readonly quotaMax?: number | undefined
 }
 
-/** How much, in how many installments, what it costs a month, and the same money in the next term. */
 export function MoneyTerms({ view, calculator, sumLabel, isRecalculating = false, quotaMax }: Props) {
   const { terms, counts, chosen, term, failure } = view
   return (
@@ -66,7 +63,6 @@ export function MoneyTerms({ view, calculator, sumLabel, isRecalculating = false
 
 type TermProps = { readonly term: MoneyTerm }
 
-/** The lines of a month and of the whole. */
 const TermDetail = ({ term }: TermProps) => (
   <Breakdown
     summary={offerText.breakdown}
@@ -74,7 +70,6 @@ const TermDetail = ({ term }: TermProps) => (
   />
 )
 
-/** One term of one sum, with nothing to choose. */
 export const ChosenTerm = ({ term }: TermProps) => (
   <>
     <MonthlyCost term={term} isSearching={false} />
@@ -99,7 +94,6 @@ type SumSliderProps = {
   readonly quotaMax: number | undefined
 }
 
-/** Every sum that it shows is one of the server's, in the server's own words. */
 function SumSlider({ calculator, label, sum, onSum, isDisabled, quotaMax }: SumSliderProps) {
   const words = new Map(calculator.options.map(({ value, valueFmt }) => [value, valueFmt]))
   const markOf = (quota: string | undefined) =>

@@ -3,10 +3,8 @@ import type { HandledFailure } from '../../client/send.ts'
 
 export type SumAnswer =
   | { readonly ok: true; readonly calculator: Calculator }
-  /** Null: the customer has been taken elsewhere. */
   | { readonly ok: false; readonly failure: HandledFailure | null }
 
-/** A sum that cannot be had is told in the server's words about it. */
 export const sumFailure = (failure: HandledFailure): SumAnswer => {
   const [refusal] = failure.errors
   return { ok: false, failure: refusal ? { ...failure, message: refusal.message } : failure }
@@ -18,7 +16,6 @@ export type AskSum = (sum: number | null, signal: AbortSignal) => Promise<SumAns
 /** How long a sum has to rest before it is asked about: longer with each question of a thumb that goes on searching. */
 const restsMs = [250, 500, 1_000] as const
 
-/** A thumb that has been still for so long is no longer searching. */
 const calmMs = 2_000
 
 /**

@@ -6,13 +6,11 @@ import { Skeleton } from '../../ui/waiting.tsx'
 import styles from './term-comparison.module.css'
 
 type Props = {
-  /** Of the sum at hand; null while they are on their way. */
   readonly terms: readonly MoneyTerm[] | null
   readonly counts: readonly InstallmentCount[]
   readonly chosen: InstallmentCount | null
 }
 
-/** The same money in two neighbouring terms: what each costs in total, and the difference. */
 export function TermComparison({ terms, counts, chosen }: Props) {
   const pair = pairOf(terms?.map(({ installment }) => installment) ?? counts, chosen)
   if (pair === null) return null
@@ -41,7 +39,6 @@ export function TermComparison({ terms, counts, chosen }: Props) {
   )
 }
 
-/** The chosen term and the next shorter one, or the next longer one where there is no shorter; shorter first. */
 function pairOf(
   counts: readonly InstallmentCount[],
   chosen: InstallmentCount | null,
@@ -54,10 +51,8 @@ function pairOf(
 
 type TermCardProps = {
   readonly count: InstallmentCount
-  /** Nothing while it is on its way. */
   readonly term: MoneyTerm | undefined
   readonly isChosen: boolean
-  /** What the longer term costs with the sum: the length of the picture. */
   readonly whole: number
 }
 

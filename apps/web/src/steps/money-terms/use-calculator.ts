@@ -5,29 +5,21 @@ import { chooseInstallments } from '../offer/choose-installments.ts'
 import { type AskSum, type SumAnswer, sumQuestions } from './sum-questions.ts'
 
 export type CalculatorView = {
-  /** The sums and their bounds; null until the first answer. */
   readonly calculator: Calculator | null
-  /** Where the thumb stands. */
   readonly sum: number
-  /** Of the sum at hand, as the server answered them; null while they are on their way. */
   readonly terms: readonly MoneyTerm[] | null
-  /** Every term that this visit has seen for some sum. */
   readonly counts: readonly InstallmentCount[]
   readonly chosen: InstallmentCount | null
-  /** What the chosen term costs; nothing while it is on its way. */
   readonly term: MoneyTerm | null
   readonly failure: HandledFailure | null
   readonly moveTo: (sum: number) => void
   readonly choose: (count: InstallmentCount) => void
   readonly askAgain: () => void
-  /** Clears the selection and every figure. */
   readonly forget: () => void
-  /** Asks for the sum that is offered first, and selects anew. */
   readonly askAnew: () => Promise<void>
   readonly fail: (failure: HandledFailure) => void
 }
 
-/** What an earlier screen of the visit has chosen or found; null where it says no term. */
 export type Choice = { readonly sum: number; readonly installments: InstallmentCount | null }
 
 type Answers = {
@@ -39,7 +31,6 @@ type Answers = {
 
 const noAnswers: Answers = { calculator: null, termsOf: new Map(), counts: [] }
 
-/** A slider's sums, and the terms of the one at hand: each figure as the server computed it. */
 export function useCalculator(ask: AskSum, start: Choice | null = null): CalculatorView {
   const [answers, setAnswers] = useState(noAnswers)
   const [sum, setSum] = useState(start?.sum ?? 0)

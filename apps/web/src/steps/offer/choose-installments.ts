@@ -1,6 +1,5 @@
 import type { InstallmentCount } from '@cupo/wire'
 
-/** Where no term can be had, one is named all the same. */
 const fallback: InstallmentCount = 36
 
 /** The selection on entering: the current one if it can be had, else the largest that can, else 36. */

@@ -17,17 +17,13 @@ import type { Confirmation } from './use-confirmation.ts'
 
 type Props = {
   readonly confirmation: Confirmation
-  /** What the button says. */
   readonly label: string
-  /** The chosen term; none while there is nothing to confirm. */
   readonly option: OfferOption | null
   readonly isDisabled: boolean
   readonly action: (option: OfferOption) => ActionInput
-  /** Above the button: what it confirms, where the figures may be out of sight. */
   readonly note?: string
 }
 
-/** The button of an offer, the gate of its e-mail, and the congratulations. */
 export function ConfirmBar({ confirmation, label, option, isDisabled, action, note }: Props) {
   const { application, isBusy, isAskingEmail, closeEmailCheck, confirmed, confirm } = confirmation
   return (
@@ -49,7 +45,6 @@ export function ConfirmBar({ confirmation, label, option, isDisabled, action, no
 
 type ProblemsProps = { readonly confirmation: Confirmation; readonly goneText: string }
 
-/** Why an offer could not be confirmed, where the screen has to say it. */
 export const ConfirmProblems = ({ confirmation, goneText }: ProblemsProps) => (
   <>
     {confirmation.isChoiceGone && <Notice tone="warn">{goneText}</Notice>}
@@ -57,12 +52,10 @@ export const ConfirmProblems = ({ confirmation, goneText }: ProblemsProps) => (
   </>
 )
 
-/** The journey goes on by itself after this long. */
 const goesOnAfterSeconds = 5
 
 type CongratulationsProps = { readonly option: OfferOption; readonly onGoOn: () => Promise<void> }
 
-/** The offer is confirmed; the button is for those who do not want to wait. */
 function Congratulations({ option, onGoOn }: CongratulationsProps) {
   const text = useWords(offerWords)
   const { isBusy, run } = useBusy()

@@ -3,14 +3,11 @@ import { offerText, purchaseText } from '../../text/offer.ts'
 import type { Fact } from '../../ui/facts.tsx'
 
 type Frame = {
-  /** Who provides the service whose monthly charge it is; null for the lender. */
   readonly feesProvider: string | null
-  /** As the server wrote it. */
   readonly financedFmt: string
   readonly beforeDelivery: readonly Fact[]
 }
 
-/** The lines of a month and of the whole, as the server wrote them. VAT lines only where there is VAT. */
 export function costFacts(
   option: OfferOption,
   { feesProvider, financedFmt, beforeDelivery }: Frame,

@@ -14,7 +14,6 @@ import styles from './offer.module.css'
 
 type Props = { readonly offer: OfferData; readonly isDisabled: boolean }
 
-/** What is paid first, and the way to change it: its own screen, once the server has given its bounds. */
 export function DownPayment({ offer, isDisabled }: Props) {
   const { origin } = useApplication()
   const { isBusy, run } = useBusy()

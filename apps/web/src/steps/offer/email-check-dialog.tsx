@@ -26,7 +26,6 @@ type Outcome =
   | { readonly kind: 'sent'; readonly email: string }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** The gate of the offer: the screen closes it as soon as the e-mail is validated. */
 export function EmailCheckDialog({ application, onClose }: Props) {
   const { isBusy, run } = useBusy()
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
@@ -108,7 +107,6 @@ type OtherEmailProps = {
   readonly onSend: (email: string) => Promise<void>
 }
 
-/** For a customer who mistyped the address at the beginning. Once opened, its field is in view and in focus. */
 function OtherEmail({ onOpen, onSend }: OtherEmailProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
@@ -140,5 +138,4 @@ function OtherEmail({ onOpen, onSend }: OtherEmailProps) {
 /** An open offer notices a validated e-mail within this time. */
 const watchEverySeconds = 3
 
-/** Reads the application now and then while its e-mail waits to be validated. */
 export const useEmailWatch = (isWaiting: boolean): void => useApplicationWatch(isWaiting, watchEverySeconds)

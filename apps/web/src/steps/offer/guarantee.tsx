@@ -14,7 +14,6 @@ type GuaranteeDialogProps = {
   readonly onClose: () => void
 }
 
-/** Shown once on entering an offer that needs a guarantee. */
 export function GuaranteeDialog({ offer, isOpen, onClose }: GuaranteeDialogProps) {
   const text = useWords(offerWords)
   return (
@@ -31,7 +30,6 @@ export function GuaranteeDialog({ offer, isOpen, onClose }: GuaranteeDialogProps
   )
 }
 
-/** The guarantee, its tax and their sum, with the line that answers questions about it. */
 export function GuaranteeFacts({ offer }: { readonly offer: OfferData }) {
   const text = useWords(offerWords)
   const helpline = useParameters()?.guaranteeHelpline

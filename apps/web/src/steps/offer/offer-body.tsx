@@ -13,7 +13,6 @@ import type { Offer } from './use-offer.ts'
 
 type Props = { readonly view: Offer; readonly offer: OfferData }
 
-/** The six terms, the cost of the chosen one, and what is paid apart from it. */
 export function OfferBody({ view, offer }: Props) {
   const { chosen, choose, isRecalculating } = view
   return (
@@ -31,7 +30,6 @@ type OfferSummaryProps = {
   readonly option: OfferOption | null
 }
 
-/** Beside the offer on a wide screen: the phone, and the amounts that the choice does not show. */
 export function OfferSummary({ application, offer, option }: OfferSummaryProps) {
   const [phone] = application.access.equipments
   return (
@@ -51,7 +49,6 @@ export function OfferSummary({ application, offer, option }: OfferSummaryProps) 
   )
 }
 
-/** The six buttons and the amount, on their way. */
 export function OfferSkeleton() {
   return (
     <>

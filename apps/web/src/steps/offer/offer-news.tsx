@@ -12,11 +12,9 @@ const newsInOrder = ['raise', 'guarantee', 'message'] as const
 type News = (typeof newsInOrder)[number]
 
 type Props = {
-  /** Null while there is none to tell of. */
   readonly offer: OfferData | null
 }
 
-/** What has to be read on entering an offer, one window after another, each once. */
 export function OfferNews({ offer }: Props) {
   const audience = useContext(AudienceContext)
   const [read, setRead] = useState<readonly News[]>([])
@@ -41,7 +39,6 @@ export function OfferNews({ offer }: Props) {
   )
 }
 
-/** The message for this customer closes by itself after this long. */
 const messageClosesAfterSeconds = 10
 
 type MessageProps = {
@@ -49,7 +46,6 @@ type MessageProps = {
   readonly onClose: () => void
 }
 
-/** What the lender tells this customer with the offer. */
 const PersonalizedMessage = ({ offer, onClose }: MessageProps) => (
   <Dialog
     isOpen

@@ -13,7 +13,6 @@ import { OfferNews } from './offer-news.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 import { forgetOffer, useOffer } from './use-offer.ts'
 
-/** In how many installments, and what each of them costs: of a customer alone, and of one at the counter of a shop. */
 export function OfferStep() {
   const application = useApplication()
   const Frame = useContext(ScreenFrame)

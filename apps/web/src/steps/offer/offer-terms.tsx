@@ -16,7 +16,6 @@ type Props = {
   readonly onChoose: (count: InstallmentCount) => void
 }
 
-/** The six terms, of which only those on offer can be chosen, and what the chosen one costs. */
 export function OfferTerms({ offer, chosen, isDisabled = false, onChoose }: Props) {
   const text = useWords(offerWords)
   const available = offer.offers.map(({ installment }) => installment)
@@ -70,11 +69,9 @@ export function OfferTerms({ offer, chosen, isDisabled = false, onChoose }: Prop
   )
 }
 
-/** A radio's value comes back as text; the six counts are the only ones there are. */
 const asCount = (value: string): InstallmentCount =>
   installmentCounts.find((count) => String(count) === value) ?? 36
 
-/** What is paid apart from the installments. */
 const beforeDelivery = (offer: OfferData): readonly Fact[] => [
   ...(offer.advancedPayment > 0 ? [{ term: purchaseText.downPayment, value: offer.advancedPaymentFmt }] : []),
   ...(offer.guaranteePaymentTotal > 0

@@ -12,9 +12,7 @@ import { useBusy } from '../../ui/use-busy.ts'
 import { useEmailWatch } from './email-check-dialog.tsx'
 
 type Options = {
-  /** Nothing is kept of an offer that is confirmed. */
   readonly onConfirmed?: () => void
-  /** What was chosen cannot be had any more: the options are asked for anew. */
   readonly recalculate: () => Promise<void>
 }
 
@@ -25,7 +23,6 @@ export type Confirmation = {
   readonly isChoiceGone: boolean
   readonly isAskingEmail: boolean
   readonly closeEmailCheck: () => void
-  /** The answer to a confirmed offer, until the journey goes on. */
   readonly confirmed: ActionAnswer | null
   readonly confirm: (action: ActionInput) => Promise<void> | void
 }

@@ -20,7 +20,6 @@ const seenOffer = createStore<{ readonly applicationId: string; readonly offer: 
 export type Offer = {
   readonly offer: OfferData | null
   readonly chosen: InstallmentCount | null
-  /** What the chosen term costs; nothing while it is recalculated or when it cannot be had. */
   readonly option: OfferOption | null
   readonly isRecalculating: boolean
   readonly failure: HandledFailure | null
@@ -53,7 +52,6 @@ export function useOffer(): Offer {
     seenOffer.set({ applicationId, offer: data })
   }
 
-  /** Disables all options, clears the selection, reloads the application, asks again, selects again. */
   const recalculate = async () => {
     setIsRecalculating(true)
     setChosen(null)
@@ -87,5 +85,4 @@ function seenBefore(applicationId: string): OfferData | null {
   return seen?.applicationId === applicationId ? seen.offer : null
 }
 
-/** Leaves nothing of an offer behind once it is confirmed. */
 export const forgetOffer = () => seenOffer.set(null)

@@ -13,26 +13,19 @@ type Props = {
   readonly code: string
   readonly onCode: (code: string) => void
   readonly error?: string | undefined
-  /** No code of this screen was sent: there is nothing to type yet. */
   readonly isAwaited?: boolean
-  /** No try is left, or no code was sent: what runs now is the wait for another code. */
   readonly isSpent?: boolean
-  /** That the code is over is said already, at the field or above it. */
   readonly isEndTold?: boolean
-  /** What is said once its seconds are over, where this code has a sentence of its own. */
   readonly expiredText?: string | undefined
-  /** False where nobody knows here when the code was sent: no seconds are shown then. */
   readonly isClockKnown?: boolean
   readonly secondsLeft: number
   readonly totalSeconds: number
   readonly isResending: boolean
   readonly wasResent: boolean
   readonly onResend: () => void
-  /** What else can be done without the code, beside the new one. */
   readonly children?: ReactNode
 }
 
-/** A code, the seconds it lives, and a new one once they are over. */
 export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSeconds, ...resending }: Props) {
   const {
     isAwaited = false,
@@ -85,11 +78,9 @@ export function CodeEntry({ length, code, onCode, error, secondsLeft, totalSecon
 type CountdownRingProps = {
   readonly secondsLeft: number
   readonly totalSeconds: number
-  /** What the seconds are for, e.g. 'Tu código vence en'; the ring itself is not read out. */
   readonly label: string
 }
 
-/** Seconds that run out, as a ring around their number. Announced politely every half minute and at the end. */
 function CountdownRing({ secondsLeft, totalSeconds, label }: CountdownRingProps) {
   const share = totalSeconds === 0 ? 0 : secondsLeft / totalSeconds
   const isMilestone = secondsLeft % 30 === 0 || secondsLeft === 10
@@ -127,5 +118,4 @@ function CountdownRing({ secondsLeft, totalSeconds, label }: CountdownRingProps)
 
 const otpLengthDefault = 4
 
-/** How many digits a code has, as the parameters say. */
 export const useOtpLength = (): number => useParameters()?.otpLength ?? otpLengthDefault

@@ -12,14 +12,12 @@ import { CodeEntry } from './code-entry.tsx'
 import type { CodeClock } from './use-code-clock.ts'
 
 export type CodeAttempt = {
-  /** Empty where the session says whose code it is. */
   readonly identityNumber: string
   readonly code: string
 }
 
 export type CodeOutcome =
   | { readonly kind: 'taken' }
-  /** The customer has been taken elsewhere. */
   | { readonly kind: 'left' }
   | {
       readonly kind: 'failed'
@@ -30,35 +28,25 @@ export type CodeOutcome =
 
 export type ResendOutcome =
   | { readonly kind: 'sent'; readonly seconds: number }
-  /** None was sent, since the code before still counts for these seconds. */
   | { readonly kind: 'counts'; readonly seconds: number }
-  /** None was sent; another can be asked for after these seconds. */
   | { readonly kind: 'waits'; readonly seconds: number }
   | { readonly kind: 'left' }
   | { readonly kind: 'failed'; readonly message: string }
 
 type Props = {
   readonly length: number
-  /** Null after a reload: the customer types it again. Undefined where the code alone is asked for. */
   readonly knownIdentityNumber?: string | null
   readonly clock: CodeClock
   readonly confirm: (attempt: CodeAttempt) => Promise<CodeOutcome>
   readonly resend: () => Promise<ResendOutcome>
   readonly onTaken?: () => Promise<void> | void
-  /** What else can be done without the code, beside the new one. */
   readonly aside?: ReactNode
-  /** The sentences of this code, and the word of its button, where they are not those of the sign-in. */
   readonly errors?: Readonly<Record<PinError, string>>
   readonly confirmLabel?: string
-  /** The code signs: its button takes no hurried press. */
   readonly isSignature?: boolean
-  /** The button waits for another code once the one at hand is over or has no try left. */
   readonly waitsForLiveCode?: boolean
-  /** No code of this screen has been sent: what runs is the wait until one can be asked for. */
   readonly isAwaited?: boolean
-  /** The screen says by itself that another code is needed. */
   readonly isEndTold?: boolean
-  /** Above the bar. */
   readonly children?: ReactNode
 }
 
@@ -67,7 +55,6 @@ const triesMax = 3
 
 type Problems = { readonly code?: string; readonly identityNumber?: string }
 
-/** The code of a sign-in or of a signature, with whose it is where that is not known here. */
 export function CodeForm({ length, knownIdentityNumber, clock, aside, children, ...acts }: Props) {
   const { errors = pinErrorText, confirmLabel = commonText.confirm, waitsForLiveCode = false } = acts
   const { isAwaited = false, isEndTold = false } = acts

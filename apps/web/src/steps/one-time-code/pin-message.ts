@@ -6,7 +6,6 @@ import { otpText, pinErrorText } from '../../text/otp.ts'
 /** The specification's own sentence shows as a wrong code: a compatibility edge. */
 const invalidTokenMessage = 'Token no es válido.'
 
-/** What a screen says of a code that was not taken; the signed-in area words a code that ran out in its own way. */
 export function pinMessage(
   { status, pinError, message }: Failure,
   texts: Readonly<Record<PinError, string>> = pinErrorText,

@@ -4,7 +4,6 @@ import { send } from '../../client/send.ts'
 import type { CodeOutcome, ResendOutcome } from './code-form.tsx'
 import { isPinError, pinMessage } from './pin-message.ts'
 
-/** Where the code is typed: a refusal has a page beside the agent's steps, and stays on the customer's phone. */
 type Wishes = {
   readonly part?: Extract<FailedPart, 'pin' | 'catalogue'>
   readonly onSigned?: (status: Application['status']) => Promise<void>

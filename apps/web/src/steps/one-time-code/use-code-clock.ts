@@ -1,21 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useSecondsLeft } from '../../ui/use-seconds.ts'
 
-/** How long a code lives where the answer does not say. */
 export const pinSecondsDefault = 80
 
-/** When a code was sent, and how long it lives. */
 export type SentCode = { readonly sentAt: number; readonly seconds: number }
 
 export type CodeClock = {
-  /** False where nobody told this page when the code was sent, as of a sale that another counter began. */
   readonly isKnown: boolean
   readonly secondsLeft: number
   readonly totalSeconds: number
   readonly restart: (seconds: number) => void
 }
 
-/** What a reload finds in the history entry; of the code its times only. */
 type RequestState = { readonly code?: SentCode } | null
 
 /**

@@ -23,7 +23,6 @@ const likedFrom = 4
 const commentLengthMax = 200
 const leavesAfterSeconds = 2
 
-/** The survey; whoever has answered it before is thanked and goes on. */
 export function OpinionScreen() {
   const { urlReturn, surveySent, origin, transferDate } = useApplication()
   const { rated, farewell } = creditWords[origin]
@@ -80,11 +79,9 @@ export function OpinionScreen() {
 type ThanksProps = {
   readonly urlReturn: string | null
   readonly farewell: CreditWords['farewell']
-  /** The money has arrived. */
   readonly hasBegun: boolean
 }
 
-/** The end of the journey, on the way back to the shop; a channel with a farewell says it first. */
 function Thanks({ urlReturn, farewell, hasBegun }: ThanksProps) {
   const leave = () => leaveJourney(urlReturn)
   return (

@@ -5,7 +5,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './star-rating.module.css'
 
 type Props = {
-  /** What the stars are for. */
   readonly legend: string
   readonly stars: number
   readonly onStars: (stars: number) => void

@@ -13,7 +13,6 @@ import { type Fact, Facts } from '../../ui/facts.tsx'
 import styles from './details.module.css'
 import { NextSteps, SignedLine, StateHead, thanksTitle } from './thanks.tsx'
 
-/** The newest state of the order, and below it the signature. What is due stands first, with its date. */
 export function OrderHead({ application }: { readonly application: Application }) {
   if (pendingUpfrontPayments(application).length > 0) {
     return (
@@ -87,10 +86,8 @@ export const Later = ({ of, children }: LaterProps) => (
   <p className={of === undefined ? styles.later : undefined}>{children(of ?? usualCount)}</p>
 )
 
-/** As wide as what most lenders have. */
 const usualCount = 20
 
-/** The order, the plan and the delivery. */
 export function OrderFacts({ application }: { readonly application: Application }) {
   const { offer, installmentsNumber, paymentCycle, delivery } = application
   const words = useWords(orderWords)
@@ -127,7 +124,6 @@ function deliveryText({ deliveryDate, deliveryPeriod }: NonNullable<Application[
   return deliveryPeriod === null ? date : directionText.onDate(date, directionText.periods[deliveryPeriod])
 }
 
-/** What happens from here on, in its order. */
 export function WhatIsNext({ application }: { readonly application: Application }) {
   const { activity, paymentCycle, offer, origin } = application
   if (activity === 'EquipamentoEntregue') return null

@@ -12,14 +12,12 @@ import { useBusy } from '../../ui/use-busy.ts'
 import { ResendForm } from './resend-form.tsx'
 
 type Props = {
-  /** Which link; null keeps the dialog closed. */
   readonly upfrontPayment: UpfrontPayment | null
   readonly applicationId: string
   readonly email: string
   readonly onClose: () => void
 }
 
-/** Confirm, send, and ask whether it came: yes goes on to the survey, no asks again. */
 export function ResendDialog({ upfrontPayment, applicationId, email, onClose }: Props) {
   const [isSent, setIsSent] = useState(false)
   const { isBusy, run } = useBusy()

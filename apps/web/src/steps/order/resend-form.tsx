@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import styles from './resend-form.module.css'
 
-/** The rules of another address for the link. */
 export const otherEmailTable = {
   email: {
     kind: 'email',
@@ -42,12 +41,10 @@ const noEntry = emptyForm(otherEmailTable)
 type Props = {
   readonly email: string
   readonly isBusy: boolean
-  /** Without an address it goes to the registered one. */
   readonly onSend: (other?: string) => void
   readonly onCancel: () => void
 }
 
-/** Where the link goes: the registered address, or another one written twice. */
 export function ResendForm({ email, isBusy, onSend, onCancel }: Props) {
   const { read, errorAt } = useForm(otherEmailTable)
   const [isOther, setIsOther] = useState(false)

@@ -18,13 +18,11 @@ export function useLeaveAtEnd(application: Pick<Application, 'situation'>): void
 }
 
 type HeadProps = {
-  /** Something reached, in the brand's color; something on its way; or something to be done, which is never loud. */
   readonly tone: 'reached' | Tone
   readonly title: string
   readonly children?: ReactNode
 }
 
-/** The newest state, in the only banner of the screen; a change while somebody looks is announced. */
 export const StateHead = ({ tone, title, children }: HeadProps) => (
   <div role="status">
     {tone === 'reached' ? (
@@ -43,7 +41,6 @@ export const StateHead = ({ tone, title, children }: HeadProps) => (
   </div>
 )
 
-/** The signature, once something newer has happened: one line. */
 export const SignedLine = () => (
   <p className={styles.signed}>
     <Icon of={goodIcon} size="small" />
@@ -54,7 +51,6 @@ export const SignedLine = () => (
 export const thanksTitle = ({ borrower }: Pick<Application, 'borrower'>): string =>
   detailsText.thanks(borrower.name.split(' ')[0] ?? '')
 
-/** What happens from here on, in its order. */
 export const NextSteps = ({ steps }: { readonly steps: readonly string[] }) => (
   <section>
     <h2 className={styles.title}>{detailsText.nextTitle}</h2>
@@ -66,7 +62,6 @@ export const NextSteps = ({ steps }: { readonly steps: readonly string[] }) => (
   </section>
 )
 
-/** Where to write for help; its place is kept while the number is on its way. */
 export function HelpLine() {
   const isThere = useParameters() !== null
   return (

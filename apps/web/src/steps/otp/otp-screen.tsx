@@ -19,7 +19,6 @@ import { useCodeClock } from '../one-time-code/use-code-clock.ts'
 import { pinRequestStore } from './pin-request.ts'
 import { resendCode, signIn } from './sign-in.ts'
 
-/** The code that proves the line is in the customer's hand. Without an application there is nothing to sign in to. */
 export function OtpScreen() {
   const request = useStore(pinRequestStore)
   const length = useOtpLength()

@@ -28,7 +28,6 @@ export async function signIn({ identityNumber, code, applicationId }: Attempt): 
   }
 }
 
-/** Asks for a new code; the limits of resending lead to their own page. */
 export async function resendCode(applicationId: string): Promise<ResendOutcome> {
   const answer = await sendPastCaptcha(
     'POST /publicdata/:applicationId/new-pin',

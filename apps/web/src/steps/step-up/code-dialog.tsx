@@ -16,7 +16,6 @@ type Props = {
   readonly onAnswer: (isConfirmed: boolean) => void
 }
 
-/** A code to the person's own line, before what a thief would do first. */
 export function StepUpDialog({ code, onAnswer }: Props) {
   const { purpose } = code
   const confirm = async (pin: string) => {
@@ -37,14 +36,12 @@ export function StepUpDialog({ code, onAnswer }: Props) {
 type SentPin = CallResult<typeof sendStepUpPin>
 
 type CodeDialogProps = {
-  /** Has the code sent; asked when the dialog opens and for each new one. */
   readonly ask: () => Promise<SendResult<typeof sendStepUpPin>>
   /** Takes the code; answers what is wrong with it, or null once the dialog is done with. */
   readonly confirm: (code: string) => Promise<string | null>
   readonly onClose: () => void
 }
 
-/** A code that went to a line, asked for in the place where it is needed. */
 export function CodeDialog({ ask, confirm, onClose }: CodeDialogProps) {
   const length = useOtpLength()
   const { isBusy, run } = useBusy()

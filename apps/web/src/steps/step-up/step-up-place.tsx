@@ -9,7 +9,6 @@ const StepUpDialog = lazy(() =>
   loadChunk(() => import('./code-dialog.tsx')).then((module) => ({ default: module.StepUpDialog })),
 )
 
-/** Where a screen lets the code of a change be asked for. */
 export function StepUpPlace() {
   const asked = useStore(stepUpStore)
   if (!asked) return null
@@ -20,7 +19,6 @@ export function StepUpPlace() {
   )
 }
 
-/** What a code is for, which its SMS says, and the application whose line it goes to; the latest where none is named. */
 export type StepUpCode = { readonly purpose: StepUpPurpose; readonly applicationId?: string }
 
 export type StepUp = {
@@ -40,7 +38,6 @@ export const sendSteppedUp = <E extends Endpoint>(
   input: InputOf<E>,
 ): Promise<SendResult<Endpoints[E]>> => withFreshCode({ purpose }, () => send(endpoint, input))
 
-/** The same for anything that is sent. */
 export async function withFreshCode<C extends Call>(
   code: StepUpCode,
   run: () => Promise<SendResult<C>>,

@@ -7,7 +7,6 @@ import { type Fact, Facts } from '../../ui/facts.tsx'
 import { PhoneCard } from '../../ui/phone-card.tsx'
 import styles from './purchase-summary.module.css'
 
-/** What is lent and what it costs a month, beside the step on a wide screen. */
 export function PurchaseSummary({ application }: { readonly application: Application }) {
   const { access, offer, installmentsNumber, origin } = application
   const [phone] = access.equipments
@@ -34,7 +33,6 @@ export function PurchaseSummary({ application }: { readonly application: Applica
   )
 }
 
-/** The phone alone, beside a column that has every figure; nothing for a credit without one. */
 export function phonePanel({ access, origin }: Application): ReactNode {
   const [phone] = access.equipments
   return (
@@ -46,7 +44,6 @@ export function phonePanel({ access, origin }: Application): ReactNode {
   )
 }
 
-/** Beside the summary of what was signed: the amounts that its column does not say. */
 export function SignedSummary({ application }: { readonly application: Application }) {
   const { access, offer, origin } = application
   const [phone] = access.equipments
@@ -65,7 +62,6 @@ export function SignedSummary({ application }: { readonly application: Applicati
   )
 }
 
-/** The phone as a reminder in the column, where there is no panel beside it. */
 export function ColumnPhone({ application }: { readonly application: Application }) {
   const [phone] = application.access.equipments
   if (!phone) return null
@@ -78,7 +74,6 @@ export function ColumnPhone({ application }: { readonly application: Application
 
 type PurchaseAmountsProps = {
   readonly origin: Origin
-  /** Amounts as the server wrote them; null where there is none. */
   readonly downPayment: string | null
   readonly guarantee: string | null
   readonly financed: string
@@ -94,7 +89,6 @@ export function PurchaseAmounts(amounts: PurchaseAmountsProps) {
   ])
   const inInstallments = factsOf([
     [creditWords[amounts.origin].financed, amounts.financed],
-    // Where nothing is paid before, it is the total.
     [purchaseText.installmentsTotal, before.length > 0 ? amounts.installmentsTotal : null],
   ])
   return (
@@ -121,7 +115,6 @@ const factsOf = (rows: readonly (readonly [string, string | null])[]): readonly 
 
 type SummaryPanelProps = { readonly title: string; readonly children: ReactNode }
 
-/** The quiet panel beside the column on a wide screen: the phone, the amount, the installment. Pass it as `summary`. */
 export function SummaryPanel({ title, children }: SummaryPanelProps) {
   return (
     <section className={styles.panel} aria-label={title}>

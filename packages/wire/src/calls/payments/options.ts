@@ -25,14 +25,11 @@ export const installmentBoundsSchema = v.object({
   acceptsOther: v.boolean(),
 })
 
-/** What the payment page offers, each amount computed by the server for today. */
 export const paymentOptionsSchema = v.object({
   keyMambu: v.string(),
   isMobileBill: v.boolean(),
   isLastInstallment: v.boolean(),
-  /** DD/MM/YYYY, `Inmediato`, or null. */
   lastDueDate: v.nullable(v.string()),
-  /** The tabs that are shown, in order; none for a credit that is paid or sold. */
   tabs: v.array(v.picklist(paymentTabs)),
   initialTab: v.nullable(v.picklist(paymentTabs)),
   installment: installmentBoundsSchema,
@@ -46,7 +43,6 @@ export const paymentOptionsSchema = v.object({
   }),
   ...withFmt('totalBalance'),
   payoffInCash: payoffInCashSchema,
-  /** What the provider has not decided yet of what was begun; null when that is nothing. */
   inProcess: v.nullable(v.object({ ...withFmt('value') })),
 })
 export type PaymentOptions = v.InferOutput<typeof paymentOptionsSchema>

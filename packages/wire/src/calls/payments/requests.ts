@@ -19,7 +19,6 @@ export const checkoutSchema = v.object({
   encodeKeyMambu: v.string(),
   name: v.string(),
   description: v.string(),
-  /** A random UUID of this attempt. */
   invoice: v.string(),
   currency: v.literal('COP'),
   amount: v.string(),
@@ -28,14 +27,10 @@ export const checkoutSchema = v.object({
   country: v.literal('CO'),
   lang: v.literal('ES'),
   external: v.literal('true'),
-  /** What the payment is for, and the effect of a capital prepayment. */
   extra1: v.string(),
   extra2: v.picklist(paymentMethods),
-  /** Description or number of the order. */
   extra3: v.string(),
-  /** `fastPayment` for a payment without sign-in. */
   extra4: v.string(),
-  /** Number of the loan agreement. */
   extra5: v.string(),
   response: v.string(),
   confirmation: v.string(),
@@ -47,7 +42,6 @@ export const checkoutSchema = v.object({
   type_doc_billing: v.literal('CC'),
   number_doc_billing: v.string(),
   mobilephone_billing: v.string(),
-  /** Last day of a cash PIN, yyyy-mm-dd; absent without a limit of ours. */
   end_date: v.optional(v.string()),
 })
 export type Checkout = v.InferOutput<typeof checkoutSchema>

@@ -10,21 +10,17 @@ import { errorBodySchema } from '../errors.ts'
 import { creditKeySchema, emailSchema, paymentProviderSchema, withFmt } from '../fields.ts'
 import { remainingPlanSchema } from '../loan.ts'
 
-/** How to pay in cash: what the payer takes to the shop. */
 export const cashPinSchema = v.object({
   pin: v.string(),
   agreement: v.string(),
   network: v.string(),
-  /** DD/MM/YYYY, and the hour of that day at which the PIN ends. */
   dueDateFmt: v.string(),
   dueTimeFmt: v.string(),
 })
 
 /** What is still due today of what a payment in the books was for. `value` never includes what a later day adds. */
 export const remainingDebtSchema = v.variant('kind', [
-  /** A credit without arrears: its next amount, and its day as DD/MM/YYYY. */
   v.object({ kind: v.literal('next'), ...withFmt('value'), dateFmt: v.string() }),
-  /** A credit in arrears: what remains of the overdue installments, their penalty included. */
   v.object({ kind: v.literal('overdue'), ...withFmt('value') }),
   /** A credit that is paid off: its paz y salvo is ready in the account. `refund` is what was paid too much. */
   v.object({ kind: v.literal('closed'), ...withFmt('refund') }),
@@ -35,12 +31,10 @@ export const remainingDebtSchema = v.variant('kind', [
     ...withFmt('value'),
     deadlineFmt: v.string(),
   }),
-  /** An order that waits for no payment any more. */
   v.object({ kind: v.literal('upfrontDone') }),
 ])
 export type RemainingDebt = v.InferOutput<typeof remainingDebtSchema>
 
-/** A payment that the provider has not decided yet; `cash` is what pays it at the counter. */
 export const paymentInProcessSchema = v.object({
   meioPagamento: v.picklist(paymentMethods),
   ...withFmt('value'),
@@ -58,7 +52,6 @@ export const paymentResultSchema = v.object({
   x_amount: v.string(),
   x_transaction_id: v.string(),
   x_id_invoice: v.string(),
-  /** Empty in a result that nobody signs in for. */
   x_customer_ip: v.string(),
   /** Null while the provider has told of no transaction. */
   x_cod_transaction_state: v.nullable(v.picklist(transactionStates)),
@@ -75,12 +68,9 @@ export const paymentResultSchema = v.object({
   /** May still change: ask again in so many seconds. Null when it is final. */
   pollSeconds: v.nullable(v.number()),
   cash: v.nullable(cashPinSchema),
-  /** Null until the books have the payment, and where its money goes back. */
   remaining: v.nullable(remainingDebtSchema),
-  /** What a capital prepayment made of the plan; its owner alone is shown it. */
   newPlan: v.nullable(v.object({ abono: v.picklist(prepaymentEffects), ...remainingPlanSchema.entries })),
   company: v.object({ legalName: v.string(), taxNumber: v.string() }),
-  /** Lets its holder have a copy sent. */
   ticket: v.string(),
 })
 export type PaymentResult = v.InferOutput<typeof paymentResultSchema>
@@ -180,7 +170,6 @@ const sendProof = <const P extends `/${string}`, const A extends Call['access']>
 export const sendLoanProof = sendProof('/selfmanage/sendProofPaymentEpayco', ofPerson)
 export const sendLoanProofAlias = sendProof('/selfmanage/sendProofPayment', ofPerson)
 export const sendFastProof = sendProof('/publicdata/fast-payment/sendProofPaymentEpayco', anybody)
-/** The same where the path names the provider. */
 const sendProofOf = <const P extends `/${string}`>(path: P) =>
   call({ ...sendProof(path, anybody), params: v.object({ provider: paymentProviderSchema }) })
 

@@ -8,9 +8,6 @@ import { type SaleAtHand, SaleOverNews } from './sale-over-news.tsx'
 
 type Stage = 'closed' | 'asking' | 'cancelled'
 
-/**
- * Gives the sale up, after asking once; then the public site or the desk. It says, too, when somebody else ended the sale
- */
 export function CancelSale({ sale }: { readonly sale: SaleAtHand }) {
   const [stage, setStage] = useState<Stage>('closed')
   const cancel = async () => {

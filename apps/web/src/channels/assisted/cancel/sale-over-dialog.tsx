@@ -6,9 +6,7 @@ import { useBusy } from '../../../ui/use-busy.ts'
 import { leaveSaleForDesk } from '../frame/leave-sale.ts'
 
 type Props = {
-  /** Who gave the sale up, or took it. */
   readonly by: 'agent' | 'customer' | 'denial' | 'counter'
-  /** Where the shop wants its agent back. */
   readonly urlReturn: string | null
 }
 

@@ -3,7 +3,6 @@ import { matchPath } from '../../../client/paths.ts'
 import { useSale } from '../../../client/sale/use-sale.ts'
 import { SaleOverDialog } from './sale-over-dialog.tsx'
 
-/** The sale of a screen: from the form on, before its application too. */
 export type SaleAtHand = Pick<Application, 'applicationId' | 'urlReturn'>
 
 /** Covers a screen whose sale is over, or at another counter: nothing that is pressed there counts. */
@@ -12,12 +11,10 @@ export function SaleOverNews({ sale }: { readonly sale: SaleAtHand }) {
   return otherEnd && <SaleOverDialog by={otherEnd} urlReturn={sale.urlReturn} />
 }
 
-/** Who ended the sale beside this screen: the customer on the phone, their line that denies the request, the shop at another screen, or a counter that took it. */
 function useOtherEnd({ applicationId }: SaleAtHand): 'customer' | 'agent' | 'denial' | 'counter' | null {
   const { progress, isGone } = useSale(applicationId)
   if (progress?.situation === 'Cancelada') return progress.cancelledBy ?? 'agent'
   return isGone && !isLinkOver() ? 'counter' : null
 }
 
-/** The session ended: the page that says so is on its way. */
 const isLinkOver = () => matchPath(location.pathname)?.screen === 'assistedLinkEnded'

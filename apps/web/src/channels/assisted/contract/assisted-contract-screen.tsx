@@ -30,10 +30,8 @@ import { rememberSignatureRequest } from '../otp/signature-request.ts'
 
 const words = contractWords.agent
 
-/** What the customer accepted on their own phone, or here before the screen was loaded again. */
 const acceptedElsewhere: Ticks = { isRead: true, contract: true, guarantee: true }
 
-/** Step 3: the agreement is read and accepted, on the customer's phone or here, and its signature asked for. */
 export function AssistedContractScreen() {
   const application = useApplication()
   const { applicationId, guaranteePayment } = application
@@ -94,12 +92,10 @@ export function AssistedContractScreen() {
   )
 }
 
-/** Asks for the signature: the code leaves, or the agreement was drawn anew, or the sale cannot go on. */
 function useSignatureRequest(
   { ticks, renew, forget }: ReturnType<typeof useAcceptance>,
   isAccepted: boolean,
 ) {
-  // What the sale said of the acceptance is older than this answer, until it says so itself.
   const [isUnaccepted, setIsUnaccepted] = useState(false)
   if (isUnaccepted && !isAccepted) setIsUnaccepted(false)
   const [failure, setFailure] = useState<HandledFailure | null>(null)

@@ -16,18 +16,13 @@ import { sellerStore } from '../frame/seller-store.ts'
 import { openShopLink } from '../frame/shop-link.ts'
 import { SaleRow } from './sale-row.tsx'
 
-/** Fewer digits name nobody, and are not asked for. */
 const digitsMin = 2
-/** As many as the list shows. */
 const digitsMax = 4
-/** Until a person has typed on. */
 const patienceMs = 300
 
-/** The shop's sales of the day and the open ones of before, which go on here at whichever counter. */
 export function DeskScreen() {
   const { isOpen, failure, retry } = useDeskLink()
   const [search, setSearch] = useState('')
-  // A step whose sale this session has no more sent the agent here.
   const isTakenElsewhere = useHistoryState<ArrivalState | null>()?.code !== undefined
   return (
     <AssistedFrame title={titles.assistedDesk} lead={text.lead} isCancellable={false} isSellerToCome isWide>
@@ -49,7 +44,6 @@ export function DeskScreen() {
   )
 }
 
-/** Opens the link of the desk; one that was opened before goes on. */
 function useDeskLink() {
   const [isOpen, setIsOpen] = useState(false)
   const [failure, setFailure] = useState<HandledFailure | null>(null)

@@ -22,12 +22,10 @@ const bySituation: { readonly [situation in ApplicationSituation]?: string } = {
   FalhaInfolaft: text.refused,
 }
 
-/** After the hand-over. */
 const byActivity: { readonly [activity in ApplicationActivity]?: string } = {
   EquipamentoEntregue: text.delivered,
 }
 
-/** Where a sale stands, as the desk says it. */
 export function nextStepOf(sale: DeskSale): NextStep {
   const { status, situation, activity, isAuthorized, isOpen, waitsForCode } = sale
   const ended = situation === null ? undefined : bySituation[situation]

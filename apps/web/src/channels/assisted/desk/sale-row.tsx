@@ -17,13 +17,10 @@ import styles from './sale-row.module.css'
 
 type Props = {
   readonly sale: DeskSale
-  /** The business date of the shop, as the server says it. */
   readonly today: string
-  /** It is over, or no longer the shop's: the list is asked for again. */
   readonly onLost: () => void
 }
 
-/** A sale of the shop: whose, of what, where it stands, and the way to go on with it. */
 export function SaleRow({ sale, today, onLost }: Props) {
   const { isBusy, run } = useBusy()
   const [failure, setFailure] = useState<HandledFailure | null>(null)
@@ -76,7 +73,6 @@ export function SaleRow({ sale, today, onLost }: Props) {
   )
 }
 
-/** Takes the sale to this counter and goes where it stands; answers what the row has to tell. */
 async function continueSale(sale: DeskSale, onLost: () => void): Promise<HandledFailure | null> {
   const { applicationId, isTaken } = sale
   if (!isTaken) {

@@ -14,10 +14,6 @@ import { useBusy } from '../../../ui/use-busy.ts'
 import { leaveSaleForDesk } from '../frame/leave-sale.ts'
 import { SaleHeader } from '../frame/sale-header.tsx'
 
-/**
- * The sale is approved: whether the phone may be handed over, then on to the shop's next sale. The address of the shop, or the public
- * site, stands second: its page thanks a customer, and no agent.
- */
 export function EndScreen() {
   const application = useApplication()
   useFreshApplication(application)

@@ -31,7 +31,6 @@ export function AssistedEvidenteDateScreen() {
   const { isBusy, run } = useBusy()
   const { handOff = null } = sale.progress ?? {}
   const isOnPhone = handOff?.state === 'open' && handOff.task === 'questions'
-  // Stays once the agent has chosen it or begun to type.
   const [isHere, setIsHere] = useState(false)
 
   const askQuestions = (date: string) =>

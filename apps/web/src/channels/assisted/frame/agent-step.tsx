@@ -13,10 +13,6 @@ type Props = {
   readonly children: ReactNode
 }
 
-/**
- * A step of the agent: what it shares with a customer alone speaks to the agent, in the frame of the shop. Wherever the
- * sale stands, the screen notices that it ended.
- */
 export function AgentStep({ isSharedWithPhone = false, isActing = false, children }: Props) {
   const sale = useSale(useApplication().applicationId)
   const situation = sale.progress?.situation ?? null

@@ -6,7 +6,6 @@ import { titles } from '../../../text/titles.ts'
 import { ClockDrawing } from '../../../ui/illustration.tsx'
 import { StatusPage } from '../../../ui/status-page.tsx'
 
-/** The shop's link opens nothing (any more): why, and how the agent gets a new one. */
 export function LinkEndedScreen() {
   const { code, message } = useHistoryState<ArrivalState | null>() ?? {}
   return (

@@ -9,13 +9,10 @@ import { sellerStore } from './seller-store.ts'
 
 type Props = {
   readonly isCancellable: boolean
-  /** A sale that is no application yet; null where the journey has one, or there is none. */
   readonly sale?: SaleAtHand | null
-  /** The seller is still being asked for: the place of the name is kept. */
   readonly isSellerToCome?: boolean
 }
 
-/** Beside the brand the ways of the shop; below it who sells, and the way to give the sale up. */
 export function SaleHeader({ isCancellable, sale = null, isSellerToCome = false }: Props) {
   const { application } = useStore(journeyStore)
   const known = useStore(sellerStore)

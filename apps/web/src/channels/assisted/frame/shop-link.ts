@@ -18,7 +18,6 @@ const scope = 'assisted:'
 
 export type OpenedShopLink =
   | { readonly kind: 'opened'; readonly linkId: string }
-  /** The agent reads the page of a link that ended. */
   | { readonly kind: 'left' }
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
 
@@ -54,7 +53,6 @@ async function openLink(data: string): Promise<OpenedShopLink> {
   return answer.status === 410 ? leaveForLinkEnded(answer) : { kind: 'failed', failure: answer }
 }
 
-/** The page that says why the link opens nothing, and how the shop gives another. */
 export function leaveForLinkEnded({ errorCode, message }: Partial<Failure>): OpenedShopLink {
   goToScreen('assistedLinkEnded', {
     replace: true,

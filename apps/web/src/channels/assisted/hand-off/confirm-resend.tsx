@@ -4,7 +4,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 
 type ConfirmProps = { readonly onConfirm: () => void; readonly onKeep: () => void }
 
-/** The customer has the link open: another one ends what they are doing. */
 export const ConfirmResend = ({ onConfirm, onKeep }: ConfirmProps) => (
   <Dialog
     isOpen

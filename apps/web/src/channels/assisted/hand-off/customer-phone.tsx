@@ -18,11 +18,8 @@ import type { CustomerPhone } from './use-customer-phone.ts'
 type Props = {
   readonly sale: Sale
   readonly phone: CustomerPhone
-  /** What the customer is asked for at this step. */
   readonly task: Extract<HandOffTask, 'identity' | 'questions' | 'agreement'>
-  /** A link that did not leave is sent by the bar's main button. */
   readonly isSentFromBar?: boolean
-  /** The screen answers a press with how the check of the camera stands. */
   readonly isCheckTold?: boolean
 }
 
@@ -62,7 +59,6 @@ export function CustomerPhonePanel({ sale, phone, task, isSentFromBar = false, i
   )
 }
 
-/** The link as the camera of another phone reads it, and where it went. */
 const Link = ({ link }: { readonly link: NonNullable<CustomerPhone['link']> }) => (
   <>
     <p>{text.sentTo(link.maskedEmail, link.mobileLastDigits)}</p>
@@ -83,7 +79,6 @@ const checkWords = {
   left: text.offTheCamera,
 } as const
 
-/** How far the customer is, announced as it changes. */
 function Stages({ progress, task, isCheckTold }: StagesProps) {
   const stages = phoneStages(progress, task)
   const check = isCheckTold ? null : progress.identityCheck
@@ -111,14 +106,11 @@ function Stages({ progress, task, isCheckTold }: StagesProps) {
 
 type SendingProps = {
   readonly phone: CustomerPhone
-  /** As the sale says; null before its first answer. */
   readonly sendsLeft: number | null
   readonly isUnopened: boolean
-  /** The customer has it open: another one ends what they are doing. */
   readonly isOpen: boolean
 }
 
-/** Sending it, again as often as the server allows, and to another address; it asks first while the customer has it open. */
 function Sending({ phone, sendsLeft, isUnopened, isOpen }: SendingProps) {
   const [dialog, setDialog] = useState<'again' | 'other' | null>(null)
   const { link, isSending, isLimitReached, waitSeconds, wasResent, resend, sendFirst } = phone

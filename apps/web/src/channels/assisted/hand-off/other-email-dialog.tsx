@@ -13,14 +13,12 @@ import type { CustomerPhone } from './use-customer-phone.ts'
 
 type Props = {
   readonly phone: CustomerPhone
-  /** The customer has a link open, which ends with this. */
   readonly endsOpenOne: boolean
   readonly onClose: () => void
 }
 
 const noEntry = emptyForm(otherEmailTable)
 
-/** Another address for the link, written twice; it closes once the link has left. */
 export function OtherEmailDialog({ phone, endsOpenOne, onClose }: Props) {
   const { read, errorAt } = useForm(otherEmailTable)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -12,7 +12,6 @@ export type PhoneStage = {
  */
 export function phoneStages(
   { handOff, status, isAgreementAccepted }: Progress,
-  /** What this step asks the customer for: a phone that has no link open says none itself. */
   ofStep: HandOffTask,
 ): readonly PhoneStage[] {
   if (handOff === null) return []

@@ -8,11 +8,9 @@ import { commonText } from '../../../text/common.ts'
 import { showToast } from '../../../ui/layer-stores.ts'
 import { useBusy } from '../../../ui/use-busy.ts'
 
-/** The toast of a link that could not be sent stays for this long. */
 const failureShownSeconds = 25
 
 export type CustomerPhone = {
-  /** The link as it was sent last; null before this screen knows it. */
   readonly link: HandOffLink | null
   readonly isSending: boolean
   readonly isLimitReached: boolean
@@ -21,11 +19,9 @@ export type CustomerPhone = {
   /** No link is known to have left, and the last attempt failed: to send it is the next thing to do. */
   readonly isUnsent: boolean
   readonly wasResent: boolean
-  /** What is wrong with another address, in the words of the server. */
   readonly emailError: string | null
   /** Sends it unless it is on its way already: a screen that is loaded again counts nothing. */
   readonly sendFirst: () => Promise<boolean>
-  /** Sends it again, to another address where one is given; answers whether it left. */
   readonly resend: (email?: string) => Promise<boolean>
 }
 
@@ -34,7 +30,6 @@ type Options = {
   readonly isSentAtOnce?: boolean
 }
 
-/** The link to the customer's own phone. */
 export function useCustomerPhone({ progress }: Sale, { isSentAtOnce = false }: Options = {}): CustomerPhone {
   const handOff = progress?.handOff ?? null
   const isShownAtOnce = isSentAtOnce || handOff?.state === 'sent' || handOff?.state === 'open'
@@ -91,7 +86,6 @@ export function useCustomerPhone({ progress }: Sale, { isSentAtOnce = false }: O
   }
 }
 
-/** The seconds that the server named with a link, until they are over. */
 function useWait(link: HandOffLink | null): number {
   const [over, setOver] = useState<HandOffLink | null>(null)
   useEffect(() => {

@@ -22,16 +22,11 @@ import { PaperDeclaration } from './paper-declaration.tsx'
 type Props = {
   readonly applicationId: string
   readonly authorization: 'sms' | 'agent'
-  /** Null where another visit sent it. */
   readonly sent: SentCode | null
   /** Back to the form with what was typed; null where this link has none. */
   readonly onChange: (() => void) | null
 }
 
-/**
- * The customer proves who they are and authorises that the bureau is asked: by the link on their own phone, which is offered
- * first, by the code that they tell, or on paper.
- */
 export function AuthorizationStage({ applicationId, authorization, sent, onChange }: Props) {
   const sale = useSale(applicationId)
   const { isBusy: isActing, run } = useBusy()
@@ -110,10 +105,8 @@ const tones: Readonly<Record<keyof typeof text.phone, Tone>> = {
   authorized: 'good',
 }
 
-/** How far the customer's phone is: no answer of theirs, only the stage. */
 function PhoneNews({ sale: { progress, isLive } }: { readonly sale: Sale }) {
   const state = progress?.handOff?.state ?? 'sent'
-  // What ends a sale before its authorisation leads this screen elsewhere.
   const news = state === 'finished' ? null : text.phone[state]
   return (
     <div role="status">

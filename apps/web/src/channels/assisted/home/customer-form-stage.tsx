@@ -25,11 +25,9 @@ type Props = { readonly phone: AssistedPhone; readonly onPosted: (posted: Posted
 
 type Problems = { readonly errors: readonly FieldError[]; readonly seconds: number | null }
 
-/** How long the server's field errors stay. */
 const serverErrorSeconds = 8
 const channel = 'Assistido' satisfies Origin
 
-/** The customer's data: line and identity from the shop, the rest from the customer; the e-mail is written twice. */
 export function CustomerFormStage({ phone, onPosted }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { table, start, checked, failure, errorAt, ...acts } = useCustomerForm(phone, onPosted, form)
@@ -81,7 +79,6 @@ export function CustomerFormStage({ phone, onPosted }: Props) {
   )
 }
 
-/** Checks the form, asks for the e-mail once more, and posts it; what was typed stays whatever comes of it. */
 function useCustomerForm(
   phone: AssistedPhone,
   onPosted: Props['onPosted'],

@@ -37,7 +37,6 @@ export const typedForm = createStore<{ readonly linkId: string; readonly values:
   null,
 )
 
-/** What the form of a link begins with: what was typed for it, else what the shop says. */
 export function startOf({ id, mobile, document, email = '' }: AssistedPhone): CustomerValues {
   const typed = typedForm.get()
   if (typed?.linkId === id) return typed.values

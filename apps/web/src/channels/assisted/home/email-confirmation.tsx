@@ -11,7 +11,6 @@ import styles from './email-confirmation.module.css'
 
 const text = assistedHomeText.confirmEmail
 
-/** The rules of the e-mail modals. */
 const confirmationTable = (email: string) =>
   ({
     confirmation: {

@@ -20,7 +20,6 @@ import { AuthorizationStage } from './authorization-stage.tsx'
 import { CustomerFormStage, type PostedForm } from './customer-form-stage.tsx'
 import { FoldedGuide, GuidePanel } from './guide.tsx'
 
-/** What a reload finds in the history entry: nothing about the person. */
 type SentAuthorization = {
   readonly mobileLastDigits: string | null
 }
@@ -30,13 +29,11 @@ type Stage =
   | { readonly kind: 'form' }
   | (SentAuthorization & {
       readonly kind: 'authorization'
-      /** How this lender has the customer authorise. */
       readonly by: AssistedPhone['authorization']
       readonly applicationId: string
       readonly sent: SentCode | null
     })
 
-/** Where a sale begins: the shop's link, the customer's data, the customer's authorisation. */
 export function HomeScreen() {
   const { phone, stage, setStage, failure, enter } = useSaleEntry()
   useStageFocus(stage.kind)
@@ -87,7 +84,6 @@ function leadOf({ by, mobileLastDigits }: Extract<Stage, { readonly kind: 'autho
   return mobileLastDigits === null ? authorizationText.leadUnknown : authorizationText.lead(mobileLastDigits)
 }
 
-/** Opens the link and finds where its sale stands: at the form, at the authorisation, or at a later screen. */
 function useSaleEntry() {
   const [phone, setPhone] = useState<AssistedPhone | null>(null)
   const [stage, setStage] = useState<Stage>({ kind: 'opening' })

@@ -12,9 +12,6 @@ import { AgentStep } from '../frame/agent-step.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import { sentSigningCode } from './signature-request.ts'
 
-/**
- * Step 4: the code that signs, told by the customer or confirmed on the customer's own phone, whichever comes first
- */
 export function AssistedOtpScreen() {
   const application = useApplication()
   const { applicationId } = application

@@ -1,7 +1,6 @@
 import { pinSecondsDefault, type SentCode } from '../../../steps/one-time-code/use-code-clock.ts'
 import { createStore } from '../../../ui/store.ts'
 
-/** When this visit asked for the signature; the code left with it. */
 const askedAt = createStore<number | null>(null)
 
 export const rememberSignatureRequest = () => askedAt.set(Date.now())

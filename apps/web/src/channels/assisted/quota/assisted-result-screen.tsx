@@ -21,7 +21,6 @@ import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 
-/** The quota of a shop's customer, what a device costs them, and the way into the sale. */
 export const AssistedResultScreen = () => <HeldResult>{(held) => <AssistedResult held={held} />}</HeldResult>
 
 function AssistedResult({ held }: { readonly held: AnsweredPreValidation }) {
@@ -59,6 +58,5 @@ function AssistedResult({ held }: { readonly held: AnsweredPreValidation }) {
   }
 }
 
-/** An agent from the desk keeps the ways of the shop at hand. */
 const Frame = (props: ComponentProps<typeof Screen>) =>
   actingHere() === 'agent' ? <AssistedFrame {...props} isCancellable={false} /> : <Screen {...props} />

@@ -25,7 +25,6 @@ import { AgentStep } from '../frame/agent-step.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import styles from './assisted-resume.module.css'
 
-/** What was sold, what the customer still has to pay, and what the agent does next. */
 export function AssistedResumeScreen() {
   const application = useApplication()
   const pending = pendingUpfrontPayments(application)

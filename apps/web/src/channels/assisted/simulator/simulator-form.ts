@@ -1,7 +1,6 @@
 import type { FormTable } from '../../../forms/form-table.ts'
 import { simulatorText as text } from '../../../text/assisted.ts'
 
-/** What is simulated: a price. */
 export const simulatorTable = {
   value: {
     kind: 'money',

@@ -26,7 +26,6 @@ type Simulation =
       readonly chosen: InstallmentCount
     }
 
-/** What a price costs in installments, by the agent's authority and without a customer. */
 export function SimulatorScreen() {
   const { read, errorAt, forget } = useForm(simulatorTable)
   const { isBusy, run } = useBusy()
@@ -83,7 +82,6 @@ export function SimulatorScreen() {
   )
 }
 
-/** What refuses a price says why; a server that failed has the sentence of the specification. Null: the agent has left. */
 async function simulate(value: number): Promise<Simulation | null> {
   const input = { params: { value: String(value) } }
   const answer = await send('GET /publicdata/offer-assisted/:value', input, { part: 'background' })

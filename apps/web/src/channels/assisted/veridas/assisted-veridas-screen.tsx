@@ -104,7 +104,6 @@ type UnconfirmedProps = {
   readonly check: Progress['identityCheck']
 }
 
-/** Not done yet, done and not decided, or failed. */
 function Unconfirmed({ reasons, check }: UnconfirmedProps) {
   if (check === 'pending' || reasons.some(({ indicador }) => indicador === pendingIndicator)) {
     return (

@@ -24,13 +24,10 @@ type Props = {
   readonly banks: readonly Bank[]
   readonly startsWith: DraftAccount
   readonly words: { readonly save: string; readonly code?: string }
-  /** What the bank last said, of whichever account. */
   readonly answered: BankAnswer | null
-  /** Hears the account as its number is left. */
   readonly onLeave?: (account: Account) => Promise<void>
   /** Has the bank asked where it was not, and keeps the account; answers the failure that the form has to tell. */
   readonly save: (account: Account, typed: DraftAccount) => Promise<HandledFailure | null>
-  /** Back to the address; null once the agreement is signed. */
   readonly goBack: (() => Promise<HandledFailure | null>) | null
   readonly children: ReactNode
 }
@@ -38,7 +35,6 @@ type Props = {
 const names = { bank: 'bankNumber', kind: 'accountType', number: 'accountNumber' }
 const kinds = bankAccountTypes.map((value) => ({ value, label: value }))
 
-/** The account, typed. What was typed stays, whatever the bank says of it, and each error stays at its field. */
 export function BankAccountForm({ banks, startsWith, words, answered, save, goBack, ...parts }: Props) {
   const { onLeave, children } = parts
   const form = useRef<HTMLFormElement>(null)
@@ -119,7 +115,6 @@ export function BankAccountForm({ banks, startsWith, words, answered, save, goBa
 
 type WordProps = Pick<Props, 'banks' | 'answered'> & { readonly typed: DraftAccount }
 
-/** Whose the bank says the account is, for as long as it stands in the fields. */
 function BankWord({ typed, banks, answered }: WordProps) {
   const account = accountOf(typed, banks)
   if (answered === null || account === null || !isSameAccount(answered.account, account)) return null

@@ -15,20 +15,16 @@ import { bankDataText } from '../../../text/bank-data.ts'
 
 export type Bank = CallResult<typeof listBanks>[number]
 
-/** The account that the money goes to. The banks come from the server. */
 export const bankAccountForm = {
   bankNumber: accountRows.bank,
   accountType: accountRows.kind,
   accountNumber: accountRows.number,
 } satisfies FormTable
 
-/** What the form holds while it is filled in. */
 export type DraftAccount = FormValues<typeof bankAccountForm>
 
-/** The form as it was last sent. */
 export const sentAccount = createDraftStore<DraftAccount>()
 
-/** The form for an account that was kept before; its bank is known by the name that was shown. */
 export function draftOf(kept: Application['bankData'], banks: readonly Bank[]): DraftAccount {
   if (kept === null) return emptyForm(bankAccountForm)
   return {
@@ -38,7 +34,6 @@ export function draftOf(kept: Application['bankData'], banks: readonly Bank[]): 
   }
 }
 
-/** The account as it is sent; null for a kind that there is none of. */
 export function accountOf(draft: DraftAccount, banks: readonly Bank[]): BankAccountForm | null {
   const accountType = kindOf(draft.accountType)
   if (accountType === null) return null
@@ -51,7 +46,6 @@ export function accountOf(draft: DraftAccount, banks: readonly Bank[]): BankAcco
   }
 }
 
-/** What the bank said of an account: null where it is the customer's own. */
 export type BankAnswer = { readonly account: BankAccountForm; readonly refusal: string | null }
 
 export const isSameAccount = (one: BankAccountForm, other: BankAccountForm): boolean =>
@@ -62,12 +56,10 @@ export const isSameAccount = (one: BankAccountForm, other: BankAccountForm): boo
 export const isConfirmed = (answered: BankAnswer | null, account: BankAccountForm): boolean =>
   answered !== null && answered.refusal === null && isSameAccount(answered.account, account)
 
-/** What to look at again in a number whose length its bank does not have; it is no refusal. */
 export function lengthWarning(draft: DraftAccount, banks: readonly Bank[]): string | null {
   const bank = banks.find(({ id }) => id === draft.bankNumber)
   const kind = kindOf(draft.accountType)
   const digits = digitsOf(draft.accountNumber)
-  // What is no account number anywhere is an error of the field.
   if (bank === undefined || kind === null || !accountNumberPattern.test(digits)) return null
   const typed = digits.length
   const lengths = bank.accountLengths[kind]

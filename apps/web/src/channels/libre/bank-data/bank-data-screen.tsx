@@ -18,7 +18,6 @@ import { type Bank, type BankAnswer, draftOf, isConfirmed, sentAccount } from '.
 import { BankAccountForm } from './bank-account-form.tsx'
 import { FailedTransfer } from './failed-transfer.tsx'
 
-/** Step 4 where money is lent: the account that it goes to, and another one after a transfer that failed. */
 export function BankDataScreen() {
   const application = useApplication()
   const isCorrection = application.situation === 'FalhaDesembolso'
@@ -41,13 +40,10 @@ export function BankDataScreen() {
 
 type StepProps = {
   readonly banks: readonly Bank[]
-  /** Of saving, and of the code that it asks for. */
   readonly words: { readonly save: string; readonly code?: string }
-  /** Before the signature: the customer may go back, or give the application up. */
   readonly isOpen: boolean
 }
 
-/** The account is typed, the bank says under its number whose it is, and only then it is saved. */
 function AccountStep({ banks, words, isOpen }: StepProps) {
   const application = useApplication()
   const { applicationId, bankData, borrower } = application

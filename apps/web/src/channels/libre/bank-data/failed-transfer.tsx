@@ -7,7 +7,6 @@ type Props = {
   readonly application: Pick<Application, 'bankData' | 'requestedValueFmt' | 'correctBankDataBy'>
 }
 
-/** What happened to the money, what that means, and until when it can be put right. */
 export function FailedTransfer({ application }: Props) {
   const { bankData, requestedValueFmt, correctBankDataBy } = application
   return (

@@ -18,7 +18,6 @@ import { Skeleton } from '../../../ui/waiting.tsx'
 import { LoanPanel } from './loan-panel.tsx'
 import { useCounterOffer } from './use-counter-offer.ts'
 
-/** Step 2 of a personal loan: what the lender offers for what was asked, how much of it, and in how many installments. */
 export function CounterOfferScreen() {
   const application = useApplication()
   const { view, isRecalculating, recalculate } = useCounterOffer()
@@ -103,7 +102,6 @@ export function CounterOfferScreen() {
   )
 }
 
-/** A quota that is neither below nor above what was asked for leaves only the term to choose. */
 const headlineOf = (
   { status, minimumValue, maximumValue, maximumValueFmt }: Calculator,
   { intendedRequestedValueFmt }: Application,

@@ -7,7 +7,6 @@ import { Facts } from '../../../ui/facts.tsx'
 
 type Props = { readonly application: Application; readonly term: MoneyTerm | null }
 
-/** Beside the counter-offer on a wide screen: what was asked for at the simulator, and the choice as it stands. */
 export function LoanPanel({ application, term }: Props) {
   const { intendedRequestedValueFmt, intendedInstallmentsNumber } = application
   return (

@@ -16,7 +16,6 @@ export function useCounterOffer(): CounterOffer {
   const view = useCalculator(askCounterOffer)
   const [isRecalculating, setIsRecalculating] = useState(false)
 
-  /** Disables all options, clears the selection, reloads the application, asks again, selects again. */
   const recalculate = async () => {
     setIsRecalculating(true)
     view.forget()
@@ -30,7 +29,6 @@ export function useCounterOffer(): CounterOffer {
   return { view, isRecalculating, recalculate }
 }
 
-/** Action `listOfferLibre`; an application that stands elsewhere is followed. */
 const askCounterOffer: AskSum = async (sum, signal) => {
   const answer = await act(
     sum === null ? { action: 'listOfferLibre' } : { action: 'listOfferLibre', requestedValue: sum },

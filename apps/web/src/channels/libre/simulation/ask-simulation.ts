@@ -3,10 +3,8 @@ import { goToScreen } from '../../../client/navigate.ts'
 import { send } from '../../../client/send.ts'
 import { type AskSum, sumFailure } from '../../../steps/money-terms/sum-questions.ts'
 
-/** As the server refuses it elsewhere. */
 const closedCampaign = 'CampanaInactiva' satisfies ErrorCode
 
-/** Simulates once the campaign is known to be open; any other leads to the page of an unavailable service. */
 export function simulationOf(campaign: string): AskSum {
   let isOpen = false
   return async (sum, signal) => {

@@ -6,10 +6,8 @@ import { request } from '../../../client/request.ts'
 import { rememberApplicationId } from '../../../client/session-marks.ts'
 import { EmailCheckDialog, useEmailWatch } from '../../../steps/offer/email-check-dialog.tsx'
 
-/** `none`: whoever holds this device has no application of this channel to go on with. */
 export type OpenApplicationOutcome = 'none' | 'emailUnproved' | 'left'
 
-/** Somebody who is signed in and has an application goes on with it, once its e-mail is validated. */
 export async function goOnWithOpenApplication(): Promise<OpenApplicationOutcome> {
   const session = await request('GET /user/session', {})
   const applicationId = session.ok ? session.body.openApplicationId : null
@@ -22,7 +20,6 @@ export async function goOnWithOpenApplication(): Promise<OpenApplicationOutcome>
   return 'left'
 }
 
-/** The e-mail gate of an application that exists: once the address is validated, what was pressed goes on by itself. */
 export function EmailGate({ onClose }: { readonly onClose: () => void }) {
   const application = useApplication()
   const isAccepted = application.emailStatus === 'ACCEPT'

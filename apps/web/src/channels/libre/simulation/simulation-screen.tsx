@@ -12,7 +12,6 @@ import { Screen } from '../../../ui/screen.tsx'
 const simulator = () => import('./simulator.tsx')
 const Simulator = lazy(() => loadChunk(simulator).then((module) => ({ default: module.Simulator })))
 
-/** A free-investment loan before anybody has asked for it. Prerendered: campaigns lead here. */
 export function SimulationScreen() {
   const [isAwake, setIsAwake] = useState(false)
   const [missing, setMissing] = useState<ChunkFailure | null>(null)
@@ -34,7 +33,6 @@ export function SimulationScreen() {
   )
 }
 
-/** The simulator before its figures. */
 const SimulatorPlace = () => (
   <>
     <MoneyTermsPlace sumLabel={text.sum} />

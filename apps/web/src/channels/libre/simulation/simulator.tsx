@@ -24,10 +24,8 @@ const FailedLink = lazy(() =>
 const loadOpenApplication = () => loadChunk(() => import('./open-application.tsx'))
 const EmailGate = lazy(() => loadOpenApplication().then((module) => ({ default: module.EmailGate })))
 
-/** What stands in the place of the figures until there is something to show. */
 type PlaceProps = { readonly place: ReactNode }
 
-/** How much, in how many installments, and what it costs, by the campaign of the visit's link. */
 export function Simulator({ place }: PlaceProps) {
   const link = useReceivedLink()
   switch (link?.kind) {
@@ -45,7 +43,6 @@ export function Simulator({ place }: PlaceProps) {
   }
 }
 
-/** The link of the visit, once it is known whether there is one. */
 function useReceivedLink(): StoreLink | null {
   const link = useStore(storeLinkStore)
   const [hasLooked, setHasLooked] = useState(false)
@@ -55,10 +52,8 @@ function useReceivedLink(): StoreLink | null {
   return hasLooked ? link : null
 }
 
-/** A link of another kind says nothing of a campaign. */
 const campaignOf = (link: StoreLink): string => (link.kind === 'opened' && link.campaign) || defaultCampaign
 
-/** What was chosen on this visit, else the most that a pre-validation says can be had. */
 function choiceOf(link: StoreLink): Choice | null {
   if (link.kind !== 'opened') return null
   const { intended, quotaMax } = link

@@ -21,13 +21,11 @@ import { MissingNote } from '../../../ui/missing-note.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import type { LookUpResult } from './look-up.tsx'
 
-/** Everything that the form needs after its first paint. */
 const lookUpFile = () => import('./look-up.tsx')
 const loadLookUp = () => loadChunk(lookUpFile)
 const LookUpOutcome = lazy(() => loadLookUp().then((module) => ({ default: module.LookUpOutcome })))
 const MaintenanceCheck = lazy(() => loadLookUp().then((module) => ({ default: module.MaintenanceCheck })))
 
-/** Whose credit is to be paid. Prerendered: mails lead here. */
 export function FastPaymentScreen() {
   const [isAwake, setIsAwake] = useState(false)
   useEffect(() => {
@@ -45,7 +43,6 @@ export function FastPaymentScreen() {
   )
 }
 
-/** The document and the captcha; the button works once both are there. */
 function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
@@ -53,7 +50,6 @@ function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
   const { ticket, earnTicket, isCaptchaMissed, missCaptcha, result, dismissResult, missingPart, lookUp } =
     useLookUp()
 
-  // What was typed before the page woke up.
   useEffect(() => {
     if (form.current) setTyped(shownIn(new FormData(form.current)))
   }, [])
@@ -121,7 +117,6 @@ function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
   )
 }
 
-/** The captcha's ticket, and what the server said of the document that was sent with it. */
 function useLookUp() {
   const [ticket, setTicket] = useState<string | null>(null)
   const [isCaptchaMissed, setIsCaptchaMissed] = useState(false)

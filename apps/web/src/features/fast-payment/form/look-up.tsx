@@ -12,12 +12,10 @@ import { InView } from '../../../ui/in-view.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { payerStore } from '../payer.ts'
 
-/** What became of a document: its credits are shown, it has none to pay here, or it could not be asked. */
 export type LookUpResult =
   | { readonly kind: 'left' | 'noMatch' | 'onlyBilled' | 'captcha' }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-/** Looks for the credits of a document with the ticket of a captcha, and leads on where there is something to pay. */
 export async function lookUp(identityNumber: string, ticket: string): Promise<LookUpResult> {
   const document = await sealToServer(identityNumber)
   if (typeof document === 'object') return { kind: 'failed', failure: document }
@@ -48,7 +46,6 @@ type Props = {
   readonly onRetry: () => void
 }
 
-/** What a document that leads nowhere is told: on the form where it has nothing to pay, in a dialog where asking failed. */
 export function LookUpOutcome({ outcome, onRetry }: Props) {
   switch (outcome.kind) {
     case 'noMatch':
@@ -90,7 +87,6 @@ function LookUpFailed({ words, onRetry }: { readonly words: string; readonly onR
   )
 }
 
-/** Looks for maintenance once the page is awake. */
 export function MaintenanceCheck() {
   useMaintenance()
   return null

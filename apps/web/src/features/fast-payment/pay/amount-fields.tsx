@@ -19,7 +19,6 @@ type Props = {
   readonly error: string | null
 }
 
-/** All that is due, or another amount up to it. */
 function InstallmentFields({ payment, lastDueDate, draft, onDraft, error }: Props) {
   const { value, valueFmt, minFmt, acceptsOther } = payment.installment
   const isOther = draft.option === 'outroValor'
@@ -67,7 +66,6 @@ function InstallmentFields({ payment, lastDueDate, draft, onDraft, error }: Prop
   )
 }
 
-/** Installments before they are due. */
 function AdvanceFields({ payment, lastDueDate, draft, onDraft, error }: Props) {
   const { advance, installment } = payment
   if (advance === null) return null
@@ -93,12 +91,10 @@ function AdvanceFields({ payment, lastDueDate, draft, onDraft, error }: Props) {
 
 type TabsProps = Omit<Props, 'error'> & {
   readonly types: readonly FastPaymentType[]
-  /** Of the type that is chosen. */
   readonly problem: string | null
   readonly onType: (type: FastPaymentType) => void
 }
 
-/** One tab for each type of payment that the credit allows now. */
 export const PaymentTypeTabs = ({ types, problem, onType, ...fields }: TabsProps) => (
   <section className={styles.card}>
     <Tabs

@@ -17,7 +17,6 @@ type Props = {
   readonly onStale: () => void
 }
 
-/** From the amount to the provider's page: one last look with the method, and what the server refused. */
 export function Checkout({ credit, choice, checkout, onClose, onStale }: Props) {
   const { isPaying, refusal, dismiss, go } = checkout
   if (refusal) {
@@ -48,16 +47,13 @@ export function Checkout({ credit, choice, checkout, onClose, onStale }: Props) 
   )
 }
 
-/** Registers the payment of a credit and opens its checkout; sorts what went wrong into the dialog and the form. */
 export function useCheckout(key: string) {
   const { isPaying, problem, dismiss, pay } = usePayment()
   const isRefused = problem !== null && isRefusal(problem)
   return {
     isPaying,
     dismiss,
-    /** The server's own refusal, for a dialog. */
     refusal: isRefused ? problem : null,
-    /** Anything else, under the button. */
     failedText: problem === null || isRefused ? null : wordsOf(problem),
     go(choice: FastPaymentChoice, meioPagamento: PaymentMethod) {
       const body = bodyOf(choice, meioPagamento)

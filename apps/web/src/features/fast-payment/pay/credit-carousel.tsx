@@ -12,10 +12,8 @@ type Props = {
   readonly onSelect: (keyMambu: string) => void
 }
 
-/** After the last movement of a finger or a wheel. */
 const restMs = 150
 
-/** The credits side by side: swiping to one chooses it, and choosing one brings it into view. */
 export function CreditCarousel({ credits, selected, onSelect }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -55,7 +53,6 @@ export function CreditCarousel({ credits, selected, onSelect }: Props) {
   )
 }
 
-/** The card whose middle is nearest to the middle of the view. */
 function indexInView(list: HTMLElement): number {
   const view = list.getBoundingClientRect()
   const middle = view.left + view.width / 2
@@ -68,12 +65,10 @@ function indexInView(list: HTMLElement): number {
 
 type CreditCardProps = {
   readonly credit: PayableCredit
-  /** Left out where there is nothing to choose between. */
   readonly isSelected?: boolean
   readonly onSelect?: () => void
 }
 
-/** One credit as its payer may know it: whose by initials, which by its last digits, and what is due. */
 export function CreditCard({ credit, isSelected = false, onSelect }: CreditCardProps) {
   if (!onSelect) return <div className={styles.card}>{factsOf(credit)}</div>
   return (

@@ -6,7 +6,6 @@ import { checkAdvance, checkInstallment } from '../../self-manage/payment/check-
 
 type Payment = PayablePlan['payment']
 
-/** What the payer has chosen and typed so far; changing the type of payment keeps both. */
 export type Draft = {
   readonly type: FastPaymentType
   readonly option: 'pending' | 'outroValor' | null
@@ -14,7 +13,6 @@ export type Draft = {
   readonly advance: string
 }
 
-/** The types that this credit allows now. */
 export const typesOf = ({ installment, advance }: Payment): readonly FastPaymentType[] => [
   ...(installment.value > 0 || installment.acceptsOther ? (['Pagar cuota'] as const) : []),
   ...(advance === null ? [] : (['Adelanto de cuota'] as const)),
@@ -27,7 +25,6 @@ export const firstDraft = (payment: Payment): Draft => ({
   advance: '',
 })
 
-/** What is wrong with the draft, in the words specified; null when it may be paid. */
 export function problemOf(draft: Draft, { installment, advance }: Payment): string | null {
   if (draft.type === 'Adelanto de cuota') return advance && checkAdvance(pesosOf(draft.advance), advance)
   if (draft.option === 'pending') return checkInstallment(installment.value, { ...installment, min: 0 })
@@ -50,10 +47,8 @@ export function choiceOf(
   }
 }
 
-/** Only these two need no sign-in. */
 export type FastPaymentType = 'Pagar cuota' | 'Adelanto de cuota'
 
-/** What the payer decided. */
 export type FastPaymentChoice = PaymentChoice & {
   readonly type: FastPaymentType
   readonly amount: number

@@ -16,13 +16,10 @@ import styles from './pay.module.css'
 type Props = {
   readonly credit: PayableCredit
   readonly plan: PayablePlan
-  /** The server refused: what may be paid is no longer what the page shows. */
   readonly onStale: () => void
-  /** Below the plan. */
   readonly children: ReactNode
 }
 
-/** How much of one credit is paid, its plan below, and the one button. */
 export function PayForm({ credit, plan, onStale, children }: Props) {
   const { payment } = plan
   const [draft, setDraft] = useState<Draft>(() => firstDraft(payment))
@@ -107,7 +104,6 @@ const NothingToPay = () => (
   </Notice>
 )
 
-/** Paying all off needs a sign-in. */
 const offerWords = (totalFmt: string) => ({
   title: payText.payoffTitle,
   text: payText.payoffText(totalFmt),

@@ -18,7 +18,6 @@ import { type Payer, payerStore, usePayer } from '../payer.ts'
 import { CreditCarousel } from './credit-carousel.tsx'
 import { PayForm } from './pay-form.tsx'
 
-/** The credits of a document and what can be paid to each. */
 export function PayScreen() {
   const payer = usePayer()
   if (payer === null) return <ScreenSkeleton title={titles.fastPaymentPay} />
@@ -58,7 +57,6 @@ const Paused = ({ onPay }: { readonly onPay: () => void }) => (
 
 type Props = { readonly payer: Payer; readonly credit: PayableCredit }
 
-/** One credit's plan and its form; another credit starts afresh. */
 function CreditToPay({ payer, credit }: Props) {
   const { asked, askAgain } = useAnswer<typeof getPayablePlan>(
     (signal) => askPlan(payer, credit.keyMambu, signal),
@@ -89,7 +87,6 @@ const OtherDocument = () => (
   </Button>
 )
 
-/** The plan of a credit and what may be paid to it; a ticket that ran out meanwhile is asked for again. */
 async function askPlan(
   payer: Payer,
   id: string,

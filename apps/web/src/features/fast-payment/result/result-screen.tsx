@@ -16,7 +16,6 @@ import { questionOf, usePaymentResult } from '../../payment/result/use-payment-r
 
 const provider = 'epayco' as const
 
-/** Where the checkout comes back to after a payment without sign-in. */
 export function ResultScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
   const asked = usePaymentResult((options) => askResult(id, options))
@@ -27,7 +26,6 @@ export function ResultScreen({ params }: ScreenProps) {
       { part: 'catalogue' },
     )
   const isKnown = asked.result !== null
-  // After a payment that came to nothing the next thing is to try again.
   const tone = asked.result === null ? null : outcomeOf(asked.result).tone
   const hasFailed = tone === 'bad'
   const finish = (variant: 'primary' | 'text') => (
@@ -43,7 +41,6 @@ export function ResultScreen({ params }: ScreenProps) {
   return (
     <Screen title={titles.fastPaymentResult}>
       <PaymentResultView asked={asked} onSendCopy={sendCopy} />
-      {/* Not beside the word that the payment is on its way. */}
       {tone === 'warn' && again('text')}
       <ActionBar>
         {isUnread(asked)
@@ -74,10 +71,8 @@ function askResult(id: string, options: SendOptions) {
       )
 }
 
-/** The result is read first. */
 const delayMs = 4_000
 
-/** Invites to see the rest of the credit, once a visit, after the result has been seen. */
 function SignInInvitation() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {

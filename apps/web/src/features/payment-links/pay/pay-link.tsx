@@ -16,11 +16,9 @@ import { type LinkFacts, sendOwned } from '../use-link.ts'
 type Props = {
   readonly upfrontPayment: 'downPayment' | 'guarantee'
   readonly link: LinkFacts
-  /** What stands between the choice and the button. */
   readonly children: ReactNode
 }
 
-/** As the specification says. */
 const lockSeconds = 60
 
 export function PayLink({ upfrontPayment, link, children }: Props) {
@@ -30,7 +28,6 @@ export function PayLink({ upfrontPayment, link, children }: Props) {
   const { isPaying, problem, dismiss, pay } = usePayment()
   const secondsLeft = useSecondsLeft(lockSeconds, pressedAt)
   const isLocked = pressedAt !== null && secondsLeft > 0
-  // While the payer reads, the checkout's script is on its way.
   useEffect(() => void loadCheckout(), [])
 
   const goOn = () => {

@@ -11,16 +11,13 @@ import { useSecondsLeft } from '../../../ui/use-seconds.ts'
 type Props = {
   readonly sentAt: number
   readonly isSending: boolean
-  /** Null once the link has left. */
   readonly onConfirm: (pin: string) => Promise<HandledFailure | null>
   readonly onResend: () => void
   readonly onFail: (failure: HandledFailure) => void
 }
 
-/** As long as a code lives. */
 const codeSeconds = 80
 
-/** The customer reads out the code that their mobile got. */
 export function CodeStep({ sentAt, isSending, onConfirm, onResend, onFail }: Props) {
   const length = useOtpLength()
   const { isBusy, run } = useBusy()

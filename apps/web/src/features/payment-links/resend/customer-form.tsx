@@ -37,12 +37,10 @@ export const customerTable = (needsBoth: boolean) =>
 type Props = {
   readonly family: Family
   readonly onFound: (customer: FoundCustomer) => void
-  /** Another customer is asked for. */
   readonly onAsk: () => void
   readonly onFail: (failure: HandledFailure) => void
 }
 
-/** Whose link is to be sent again. */
 export function CustomerForm({ family, onFound, onAsk, onFail }: Props) {
   const table = customerTable(family.needsBoth)
   const form = useRef<HTMLFormElement>(null)
@@ -94,7 +92,6 @@ export function CustomerForm({ family, onFound, onAsk, onFail }: Props) {
   )
 }
 
-/** Of a guarantee each field is named that is empty; of a down payment one is enough. */
 function missingOf(
   needsBoth: boolean,
   { document, mobile }: { readonly document: string; readonly mobile: string },
@@ -109,7 +106,6 @@ function missingOf(
 
 export type FoundCustomer = { readonly email: string; readonly proposalId: string }
 
-/** Where the link of a customer goes, for the ticket of a captcha; document and line travel sealed. */
 export async function findCustomer(
   { find }: Pick<Family, 'find'>,
   customer: SentForm<ReturnType<typeof customerTable>>,
@@ -122,5 +118,4 @@ export async function findCustomer(
   return send(find, { query: { document, mobile } }, { headers, part: 'catalogue' })
 }
 
-/** What was left empty is not sent. */
 const sealed = async (digits: string) => (digits === '' ? undefined : sealToServer(digits))

@@ -8,15 +8,12 @@ import { linkResendText, resendText } from '../../../text/link-resend.ts'
 import { titles } from '../../../text/titles.ts'
 import { showToast } from '../../../ui/layer-stores.ts'
 
-/** How a resend ended, as it stands in the address. */
 export type End = 'thank-you' | 'many-attempts' | 'not-found'
 
-/** What the resend of a link of one kind calls, says, and does where it cannot. */
 export type Family = {
   readonly upfrontPayment: 'downPayment' | 'guarantee'
   readonly title: string
   readonly lead: string
-  /** Both the document and the line are needed. */
   readonly needsBoth: boolean
   readonly find:
     | 'GET /publicdata/advanced-payment-email/customer-email'
@@ -25,7 +22,6 @@ export type Family = {
     | 'POST /publicdata/advanced-payment/resend-email'
     | 'POST /publicdata/guarantee-payment/resend-email'
   readonly tell: (failure: Failure) => void
-  /** Goes to a page below the screen's own address. */
   readonly end: (end: End) => void
 }
 
@@ -60,7 +56,6 @@ export const families: { readonly downPayment: Family; readonly guarantee: Famil
     find: 'GET /publicdata/guarantee-payment/customer-email',
     send: 'POST /publicdata/guarantee-payment/resend-email',
     tell: (failure) => {
-      // A lost network says nothing of any link.
       if (failure.status === 0) return tellByToast(failure)
       endOfGuarantee(isTooMuch(failure) ? 'many-attempts' : 'not-found')
     },

@@ -44,7 +44,6 @@ type Page = {
   readonly text: string
   readonly Drawing: typeof DoneDrawing
   readonly back: string
-  /** Where trying again is not what helps now. */
   readonly isBackSecondary?: true
 }
 

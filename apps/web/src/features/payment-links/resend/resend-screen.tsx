@@ -13,7 +13,6 @@ import { CustomerForm, type FoundCustomer } from './customer-form.tsx'
 import { type Family, familyOf } from './families.ts'
 import { ResendEnd } from './resend-end.tsx'
 
-/** Has a payment link sent again without the customer's session. */
 export function ResendScreen(props: ScreenProps) {
   return props.params.end === undefined ? <Resend {...props} /> : <ResendEnd {...props} />
 }
@@ -21,7 +20,6 @@ export function ResendScreen(props: ScreenProps) {
 function Resend({ screen }: ScreenProps) {
   const family = familyOf(screen)
   const [customer, setCustomer] = useState<FoundCustomer | null>(null)
-  /** What a toast has told, for as long as it holds. */
   const [told, setTold] = useState<string | null>(null)
   const tell = (failure: HandledFailure) => {
     setTold(failure.message || commonText.offlineText)
@@ -49,10 +47,8 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Another address, and when its code left. */
 type OtherAddress = { readonly email: string; readonly codeSentAt: number }
 
-/** Shows where the link goes and sends it there, or to another address once its code is right. */
 function SendDialog({ family, customer, onFail, onClose }: Props) {
   const [other, setOther] = useState<OtherAddress | null>(null)
   const { isBusy, run } = useBusy()

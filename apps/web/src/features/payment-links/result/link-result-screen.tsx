@@ -11,7 +11,6 @@ const LinkResult = lazy(() =>
   loadChunk(() => import('./link-result.tsx')).then((module) => ({ default: module.LinkResult })),
 )
 
-/** How the payment of a link stands. Prerendered without the result. */
 export function LinkResultScreen({ screen, params }: ScreenProps) {
   const [isAwake, setIsAwake] = useState(false)
   useEffect(() => setIsAwake(true), [])

@@ -22,7 +22,6 @@ type Props = { readonly upfrontPayment: 'downPayment' | 'guarantee'; readonly pr
 
 const pages = { downPayment: 'advancedPayment', guarantee: 'guaranteePayment' } as const
 
-/** The result itself, which keeps itself up to date; after one that came to nothing, the way back to its link. */
 export function LinkResult({ upfrontPayment, proposalId }: Props) {
   const asked = usePaymentResult((options) => askLinkResult(upfrontPayment, proposalId, options))
   const hash = keptLink(proposalId)
@@ -74,7 +73,6 @@ export function LinkResult({ upfrontPayment, proposalId }: Props) {
         </>
       )}
       {ways.slice(inBarMax).map((way) => buttons[way]('text'))}
-      {/* A bar with other buttons takes the place of the former: none of them moves under a finger. */}
       <ActionBar key={inBar.join(' ')} note={mayClose && <p>{paymentLinksText.mayClose}</p>}>
         {inBar.map((way, index) => buttons[way](index === 0 ? 'primary' : 'text'))}
       </ActionBar>
@@ -82,15 +80,12 @@ export function LinkResult({ upfrontPayment, proposalId }: Props) {
   )
 }
 
-/** The ways on from a result; the first is the main one. */
 type Way = 'ask' | 'payOther' | 'payAgain' | 'summary' | 'finish'
 
-/** The small phone has room for two buttons in the bar; another stands above it. */
 const inBarMax = 2
 
 type LinkPayment = Props & { readonly hash: string | null; readonly isPaid: boolean }
 
-/** What is still to be paid of the same order, once this payment is known to be made. */
 function useOtherPayment({ upfrontPayment, proposalId, hash, isPaid }: LinkPayment): OtherPayment | null {
   const [other, setOther] = useState<OtherPayment | null>(null)
   useEffect(() => {
@@ -109,10 +104,6 @@ function useOtherPayment({ upfrontPayment, proposalId, hash, isPaid }: LinkPayme
   return other
 }
 
-/**
- * First of all where it came to nothing, besides where nothing is seen of it yet; a payment that was given back may not
- * be made again by its link.
- */
 function howToPayAgain(result: PaymentResult): 'primary' | 'text' | null {
   if (result.x_cod_transaction_state === 6) return null
   if (outcomeOf(result).tone === 'bad') return 'primary'
@@ -131,7 +122,6 @@ const byQuery = {
   guarantee: 'POST /publicdata/guarantee-payment/:provider/:idCredito/mobile',
 } as const
 
-/** By the reference in the address, or by all that the browser came back with. */
 export function askLinkResult(upfrontPayment: UpfrontPayment, idCredito: string, options: SendOptions) {
   const question = questionOf(location.search, idCredito)
   return question.by === 'reference'

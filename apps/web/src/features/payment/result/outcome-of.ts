@@ -9,7 +9,6 @@ export type Outcome = {
   readonly text: string
 }
 
-/** How a payment stands, in a color and in words that are true at this moment. */
 export function outcomeOf(result: PaymentResult): Outcome {
   switch (result.x_cod_transaction_state) {
     case 1:
@@ -37,7 +36,6 @@ export function outcomeOf(result: PaymentResult): Outcome {
   }
 }
 
-/** What leads to another payment is called by what became of this one; a reversed payment was made. */
 export const againText = (result: PaymentResult | null): string =>
   result !== null && result.x_cod_transaction_state !== 6 && outcomeOf(result).tone === 'bad'
     ? resultText.tryAgain

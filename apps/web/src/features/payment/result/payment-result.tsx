@@ -21,11 +21,9 @@ type Props = {
     email: string,
     result: PaymentResult,
   ) => Promise<{ readonly ok: true } | HandledFailure>
-  /** The address that the payer is known by, where one is. */
   readonly email?: string | undefined
 }
 
-/** What a result screen shows between its heading and its buttons. */
 export function PaymentResultView({ asked, onSendCopy, email }: Props) {
   const { result, failure } = asked
   if (result === null) return <NoResult failure={failure} />
@@ -59,23 +57,19 @@ function NoResult({ failure }: Pick<AskedResult, 'failure'>) {
   )
 }
 
-/** Nothing could be read of the payment: before all else on the screen it is asked for again. */
 export const isUnread = ({ result, failure }: AskedResult): boolean =>
   result === null && failure !== null && failure.status !== 404 && !failure.isHandled
 
-/** The main button of a result that could not be read. */
 export const AskAgain = ({ asked }: Pick<Props, 'asked'>) => (
   <Button onClick={asked.askAgain}>{commonText.retry}</Button>
 )
 
 type CopyByMailProps = {
   readonly known?: string | undefined
-  /** The receipt has gone to the address on record. */
   readonly isMailed?: boolean
   readonly onSend: (email: string) => Promise<{ readonly ok: true } | HandledFailure>
 }
 
-/** Sends the receipt to an address; it can be sent once the address may be one. */
 export function CopyByMail({ known = '', isMailed = false, onSend }: CopyByMailProps) {
   const [typed, setEmail] = useState<string | null>(null)
   const email = typed ?? known

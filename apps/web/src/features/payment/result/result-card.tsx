@@ -16,7 +16,6 @@ import { WhatRemains } from './what-remains.tsx'
 const icons = { info: goodIcon, bad: alertIcon, warn: clockIcon } as const
 const rows = resultText.rows
 
-/** How a payment stands, what is still owed after it, then its receipt. A change while somebody looks is announced. */
 export function ResultCard({ result }: { readonly result: PaymentResult }) {
   const { tone, title, text } = outcomeOf(result)
   const isToBePaid = result.cash !== null && tone === 'warn'
@@ -33,7 +32,6 @@ export function ResultCard({ result }: { readonly result: PaymentResult }) {
         tone !== 'bad' && result.x_amount !== '' && <p className={styles.amount}>$ {result.x_amount}</p>
       )}
       {result.remaining && <WhatRemains remaining={result.remaining} newPlan={result.newPlan} />}
-      {/* With something else to say above, the rows come anew: nothing is seen to move. */}
       <Facts
         key={result.remaining?.kind ?? 'none'}
         facts={factsOf([
@@ -52,14 +50,12 @@ export function ResultCard({ result }: { readonly result: PaymentResult }) {
 
 type Rows = ReadonlyArray<readonly [term: string, value: string, shown?: ReactNode]>
 
-/** What a payer wants to read again. */
 const mainRows = (result: PaymentResult): Rows => [
   [rows.concept, result.x_description, unbroken(result.x_description)],
   [rows.date, result.x_transaction_date],
   [rows.method, methodOf(result)],
 ]
 
-/** What proves the payment to others: the provider's own numbers, and who received it. */
 const detailRows = (result: PaymentResult): Rows => [
   [rows.contract, result.contractNumber],
   [rows.franchise, result.x_type_payment],
@@ -75,11 +71,9 @@ const detailRows = (result: PaymentResult): Rows => [
 const factsOf = (lines: Rows): readonly Fact[] =>
   lines.filter(([, value]) => value !== '').map(([term, value, shown]) => ({ term, value: shown ?? value }))
 
-/** The provider's code in words; a code without words is told by the method that was chosen. */
 const methodOf = ({ x_type_payment, meioPagamento }: PaymentResult): string =>
   resultText.typesOfPayment[x_type_payment.toUpperCase()] ?? paymentText.methods[meioPagamento].name
 
-/** The number of a contract stays in one line. */
 const unbroken = (text: string): ReactNode =>
   text.split(/(CU-\w+)/).map((part) =>
     part.startsWith('CU-') ? (
@@ -93,7 +87,6 @@ const unbroken = (text: string): ReactNode =>
 
 type Props = {
   readonly cash: NonNullable<PaymentResult['cash']>
-  /** As the provider writes it, without the sign; empty while nobody has said it. */
   readonly amount: string
 }
 

@@ -10,17 +10,13 @@ export type AskResult = (
 ) => Promise<{ readonly ok: true; readonly body: PaymentResult } | HandledFailure>
 
 export type AskedResult = {
-  /** The last that was heard of the payment. */
   readonly result: PaymentResult | null
-  /** Why the last question had no answer. */
   readonly failure: HandledFailure | null
   readonly askAgain: () => void
 }
 
-/** Between questions that had no answer. */
 const retrySeconds = 10
 
-/** Asks how a payment stands, behind an overlay at first, then again as often as the server says until it is final. */
 export function usePaymentResult(ask: AskResult): AskedResult {
   const [attempt, setAttempt] = useState(0)
   const [result, setResult] = useState<PaymentResult | null>(null)
@@ -67,7 +63,6 @@ export function usePaymentResult(ask: AskResult): AskedResult {
   return { result, failure, askAgain: () => setAttempt(attempt + 1) }
 }
 
-/** How the result is asked for: by the checkout's reference, or by all that the browser came back with. */
 export type ResultQuestion =
   | { readonly by: 'reference'; readonly ref: string }
   | { readonly by: 'query'; readonly query: Readonly<Record<string, string>> }

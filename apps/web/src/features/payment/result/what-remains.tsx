@@ -13,7 +13,6 @@ type Props = {
   readonly newPlan: PaymentResult['newPlan']
 }
 
-/** What is still owed once the books have a payment, when, and by which plan. */
 export const WhatRemains = ({ remaining, newPlan }: Props) => (
   <>
     {newPlan && <NewPlan plan={newPlan} />}
@@ -63,7 +62,6 @@ function Remaining({ remaining }: { readonly remaining: RemainingDebt }) {
   }
 }
 
-/** What a capital prepayment made of the plan, and which of its two effects was chosen. */
 function NewPlan({ plan }: { readonly plan: NonNullable<PaymentResult['newPlan']> }) {
   const { installmentsNumber, installmentTotalFmt, lastInstallmentTotal, installmentTotal } = plan
   const hasOtherLast = installmentsNumber > 1 && lastInstallmentTotal !== installmentTotal

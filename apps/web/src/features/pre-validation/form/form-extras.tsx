@@ -11,7 +11,6 @@ import { preValidationStore } from '../pre-validation.ts'
 import { MailedTermsDialog } from './mailed-terms-dialog.tsx'
 import type { SubmittedForm } from './pre-validation-form.ts'
 
-/** Above the fields: what kept the form from going on, or why somebody is back at it. */
 export function FormNews({ state }: { readonly state: SubmittedForm }) {
   const told = useHistoryState<ArrivalState | null>()
   if (state.errors.length > 0 || state.failure !== null) return <FormProblems state={state} />
@@ -24,13 +23,11 @@ export function FormNews({ state }: { readonly state: SubmittedForm }) {
 }
 
 type ExtrasProps = {
-  /** Null: a link is being opened. */
   readonly channel: Origin | null
   readonly state: SubmittedForm
   readonly onMobileNeeded: (message: string) => void
 }
 
-/** What the first paint does without: the mailed terms, the place of the captcha, and the word of maintenance. */
 export function FormExtras({ channel, state, onMobileNeeded }: ExtrasProps) {
   useMaintenance(channel)
   const [isReopened, setIsReopened] = useState(isLeftWaiting)
@@ -49,7 +46,6 @@ export function FormExtras({ channel, state, onMobileNeeded }: ExtrasProps) {
   )
 }
 
-/** Somebody is back from a page that a failure of the dialog led to, and goes on where they were. */
 function isLeftWaiting(): boolean {
   const held = preValidationStore.get()
   const told: ArrivalState | null = history.state

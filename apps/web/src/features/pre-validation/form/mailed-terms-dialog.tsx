@@ -56,7 +56,6 @@ export function MailedTermsDialog({ onClose, onMobileNeeded }: Props) {
       if (refused === null) setStage('sent')
       else setFailure(refused)
     })
-  // Another number is typed where this one stands.
   const useMobile = () => {
     onClose()
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[name=mobile]')?.focus())

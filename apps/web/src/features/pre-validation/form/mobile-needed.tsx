@@ -6,9 +6,7 @@ import { preValidationStore } from '../pre-validation.ts'
 
 type Props = { readonly message: string; readonly onMobile: () => void }
 
-/** A landline whose mail box proves nobody: the person comes with a mobile. */
 export function MobileNeeded({ message, onMobile }: Props) {
-  // The form begins another: nothing waits for the terms of this one.
   const beginAnother = () => {
     preValidationStore.set(null)
     onMobile()

@@ -18,7 +18,6 @@ import { createStore } from '../../../ui/store.ts'
 
 const { fields, emailInvalid } = preValidationText
 
-/** The fields of the pre-validation, with the sentences of the specification (S3 5). */
 export const preValidationForm = {
   documentNumber: {
     kind: 'identityNumber',
@@ -53,10 +52,8 @@ export const emptyPreValidation = emptyForm(preValidationForm)
 /** The values last sent, for whoever comes back to correct them. In memory only. */
 export const sentPreValidation = createStore<PreValidationValues>(emptyPreValidation)
 
-/** What the quota was last asked for, where the form lets one choose. */
 export const sentChannel = createStore<Origin>(unnamedOrigin)
 
-/** What the last submission left: the values, given back to the fields, and what became of them. */
 export type SubmittedForm = {
   readonly values: PreValidationValues
   readonly channel: Origin
@@ -64,9 +61,7 @@ export type SubmittedForm = {
   /** The server's errors leave by themselves after so many seconds; the form's own stay until corrected. */
   readonly errorSeconds: number | null
   readonly failure: FormFailure | null
-  /** The terms are mailed: the pre-validation that waits for its person. */
   readonly hash: string | null
-  /** Not even the code that sends could be fetched. */
   readonly missingPart: ChunkFailure | null
 }
 
@@ -80,6 +75,5 @@ export const untouched: SubmittedForm = {
   missingPart: null,
 }
 
-/** The channel that a visitor has chosen. */
 export const channelIn = (data: FormData): Origin =>
   formChannels.find((channel) => channel === textOf(data, 'channel')) ?? unnamedOrigin

@@ -8,7 +8,6 @@ const MobileNeeded = lazy(() =>
   loadChunk(() => import('./mobile-needed.tsx')).then((module) => ({ default: module.MobileNeeded })),
 )
 
-/** How much could I get? Prerendered: shops and campaigns lead here. */
 export function PreValidationScreen() {
   const [mobileNeeded, setMobileNeeded] = useState<string | null>(null)
   useStageFocus(mobileNeeded === null ? 'form' : 'mobile')

@@ -47,7 +47,6 @@ const VisitFacts = lazy(() => loadVisit().then((module) => ({ default: module.Vi
 const FormNews = lazy(() => loadExtras().then((module) => ({ default: module.FormNews })))
 const FormExtras = lazy(() => loadExtras().then((module) => ({ default: module.FormExtras })))
 
-/** What the form needs after its first paint. */
 const loadLater = () => loadEarly(() => Promise.all([visitPlace(), extras(), submission()]))
 
 const textFields = ['documentNumber', 'mobile', 'email'] as const
@@ -57,7 +56,6 @@ const wordsForOther = { title: text.titleOfRequester, lead: text.leadOfRequester
 
 type Props = { readonly onMobileNeeded: (message: string) => void }
 
-/** Who it is and how to reach them; 'Continuar' waits until every field is filled and right. */
 export function PreValidationForm({ onMobileNeeded }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [started] = useState(lastSent)
@@ -136,10 +134,8 @@ export function PreValidationForm({ onMobileNeeded }: Props) {
   )
 }
 
-/** As soon as the first digit tells: a landline receives no code. */
 const isLandline = (typed: string): boolean => /^\D*[^3\D]/.test(typed)
 
-/** Whoever comes back to correct it finds what was sent. */
 const lastSent = (): SubmittedForm => ({
   ...untouched,
   values: sentPreValidation.get(),
@@ -154,7 +150,6 @@ const Place = () => (
   </div>
 )
 
-/** What stands in the fields, and what is wrong there: said once a field is left, and not at every letter. */
 function useTyped(form: RefObject<HTMLFormElement | null>, state: SubmittedForm) {
   const [{ values, channel }, setTyped] = useState(emptyForm)
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({})
@@ -192,7 +187,6 @@ const missingId = 'missing-parts'
 
 type FormContent = ReturnType<typeof useTyped>['typed']
 
-/** Says why the button waits, next to it. */
 const Missing = ({ typed: { values, wrong } }: { readonly typed: FormContent }) => (
   <MissingNote
     id={missingId}

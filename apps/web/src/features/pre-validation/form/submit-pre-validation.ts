@@ -17,10 +17,8 @@ import {
   untouched,
 } from './pre-validation-form.ts'
 
-/** How long the server's field errors stay. */
 const serverErrorSeconds = 8
 
-/** The form's action: checks, has the terms mailed, and answers what the person should do or correct. */
 export async function submitPreValidation(data: FormData): Promise<SubmittedForm> {
   const values = readForm(preValidationForm, data)
   sentChannel.set(channelIn(data))

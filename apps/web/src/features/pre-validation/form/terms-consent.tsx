@@ -15,7 +15,6 @@ type Props = {
   readonly error: string | undefined
 }
 
-/** One tick for the terms and the data policy; each can be read in place, and accepted from its text. */
 export function TermsConsent({ isTicked, error }: Props) {
   const [part, setPart] = useState<Part | null>(null)
   const tick = useRef<HTMLInputElement>(null)

@@ -11,7 +11,6 @@ import styles from './visit-place.module.css'
 
 type Props = { readonly visit: Visit; readonly chosen: Origin }
 
-/** Above the fields: who asks, where a link or the desk of a shop says so, else what the quota is for. */
 export function VisitFacts({ visit, chosen }: Props) {
   switch (visit.kind) {
     case 'alone':
@@ -44,7 +43,6 @@ export function VisitFacts({ visit, chosen }: Props) {
   }
 }
 
-/** A link that opens nothing: the visit can go on without it. */
 const FailedVisit = ({ message }: { readonly message: string | null }) => (
   <Notice tone="warn" title={formNoticeText.linkTitle} announce="alert">
     <p>{message ?? formNoticeText.linkOffline}</p>

@@ -33,7 +33,6 @@ type SentToMobile = PreValidation & { readonly pin: LineCode }
 
 const hasCode = (held: PreValidation): held is SentToMobile => held.pin !== null
 
-/** The code of the line; whoever has asked for none begins at the form. */
 export function PreValidationOtpScreen() {
   const held = usePreValidation(hasCode)
   return held && <CodeStage held={held} />
@@ -41,19 +40,16 @@ export function PreValidationOtpScreen() {
 
 type Stage =
   | { readonly kind: 'code' | 'asking' }
-  /** The code is spent, and what it opens could not be had. */
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
 
 function CodeStage({ held }: { readonly held: SentToMobile }) {
   const length = useOtpLength()
-  // Somebody is back whose proof is over: the code of before opens nothing any more.
   const isBack = useHistoryState<ArrivalState | null>()?.message !== undefined
   const audience = audienceOf(useStore(visitStore))
   const clock = useCodeClock(isBack ? null : held.pin)
   const isProofOver = isBack && clock.secondsLeft === 0
   const { state, mobileLastDigits } = held.pin
   const lead = state === 'none' ? text.leadBefore(mobileLastDigits) : text.lead(length, mobileLastDigits)
-  // Somebody is back from a page that a failure of the quota led to.
   const [isProved] = useState(() => held.provedUntil !== null && Date.now() < held.provedUntil)
   const [stage, setStage] = useState<Stage>({ kind: isProved ? 'asking' : 'code' })
   useStageFocus(stage.kind)
@@ -113,7 +109,6 @@ function CodeStage({ held }: { readonly held: SentToMobile }) {
 
 type NewsProps = { readonly state: LineCode['state']; readonly isProofOver: boolean }
 
-/** Why another code is needed, or why none was sent within the seconds of the one before. */
 function CodeNews({ state, isProofOver }: NewsProps) {
   if (isProofOver)
     return (
@@ -129,7 +124,6 @@ function CodeNews({ state, isProofOver }: NewsProps) {
   )
 }
 
-/** The proof ran out while its answer was waited for. */
 const isOver = ({ status, errorCode }: HandledFailure) => status === 410 || errorCode === codeNeeded
 
 const codeNeeded = 'CodigoRequerido' satisfies ErrorCode

@@ -5,7 +5,6 @@ import { isPinError, pinMessage } from '../../../steps/one-time-code/pin-message
 import { preValidationOtpText } from '../../../text/pre-validation-steps.ts'
 import { keepInPreValidation, type LineCode } from '../pre-validation.ts'
 
-/** Has the code sent to the line, where none counts and none has to be waited for; `confirmed` where the person has shown one. */
 export async function sendCode(hash: string): Promise<LineCode | 'confirmed' | HandledFailure> {
   const answer = await sendPastCaptcha(
     'POST /publicdata/application/prevalidator/new-pin',
@@ -36,7 +35,6 @@ export async function resendCode(hash: string, onConfirmed: () => Promise<void>)
   return { kind: 'failed', message: pinMessage(sent, preValidationOtpText.errors) }
 }
 
-/** Shows the code; a right one proves the person for some minutes. */
 export async function checkCode({ hash }: LineCode, pin: string): Promise<CodeOutcome> {
   const answer = await sendPastCaptcha(
     'POST /publicdata/application/prevalidator/validate-pin',

@@ -11,7 +11,6 @@ import { type AnsweredPreValidation, askAnother } from '../pre-validation.ts'
 import { HeldResult } from '../result/held-result.tsx'
 import { audienceOf, visitStore } from '../visit.ts'
 
-/** A refusal with its reasons, four at most, or the one word where it has none. */
 export const ReprovedReasonsScreen = () => (
   <HeldResult>{(held) => <ReprovedReasons held={held} />}</HeldResult>
 )

@@ -20,7 +20,6 @@ import styles from './device-offers.module.css'
 
 const isFilled = (value: string) => (value === '' ? text.required : null)
 
-/** What the shop would sell (S3 5). */
 export const deviceTable = {
   sku: {
     kind: 'text',
@@ -47,7 +46,6 @@ type Props = {
   readonly onReproved: (messages: Answer['messages']) => void
   readonly onSell: (sku: string) => void
   readonly isSelling: boolean
-  /** What became of the sale, above the bar. */
   readonly children: ReactNode
 }
 
@@ -60,7 +58,6 @@ type PricedDevice = {
   readonly isTaxedByPrice: boolean
 }
 
-/** The device, its price and its VAT; then its terms, the largest selected first. */
 export function DeviceOffers({ hash, onReproved, onSell, isSelling, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { priced, failure, errorAt, isPricing, ...acts } = useDevicePrice(hash, form, onReproved)
@@ -113,7 +110,6 @@ type TermsProps = {
   readonly onChoose: (chosen: InstallmentCount) => void
 }
 
-/** The terms of a device, and what would make them others in the sale or is paid beside them. */
 const PricedTerms = ({ priced: { data, inSale, chosen, isTaxedByPrice }, onChoose }: TermsProps) => (
   <InView>
     {inSale ? (
@@ -188,5 +184,4 @@ function useDevicePrice(
 const titleId = 'device-offers'
 const formId = 'device-form'
 
-/** The two choices of the form. */
 const ivaOf = (value: string): 'Si' | 'No' => (value === 'Si' ? 'Si' : 'No')

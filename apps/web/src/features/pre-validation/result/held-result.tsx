@@ -12,7 +12,6 @@ import { receiveVisit } from '../visit.ts'
 
 type Props = { readonly children: (held: AnsweredPreValidation) => ReactNode }
 
-/** The result at hand; after a reload the one that the server tells again, and without either the form. */
 export function HeldResult({ children }: Props) {
   const held = useStore(preValidationStore)
   return held !== null && isAnswered(held) ? children(held) : <ReloadedResult />

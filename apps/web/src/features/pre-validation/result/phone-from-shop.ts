@@ -1,9 +1,7 @@
 import { loadParameters } from '../../../client/parameters.tsx'
 
-/** The shop leads back to the result with the phone that was chosen there. */
 const skuParameter = 'sku'
 
-/** Null before anything was chosen. */
 export const readChosenSku = (): string | null => new URLSearchParams(location.search).get(skuParameter)
 
 /** A reload asks for no phone again that could not be had. */

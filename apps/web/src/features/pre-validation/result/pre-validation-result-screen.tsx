@@ -28,7 +28,6 @@ import { HeldResult } from './held-result.tsx'
 import { forgetChosenSku, leaveForPhones, readChosenSku } from './phone-from-shop.ts'
 import { QuotaFacts } from './quota-facts.tsx'
 
-/** The quota, and the way into the application of its channel; whoever has none begins at the form. */
 export const PreValidationResultScreen = () => (
   <HeldResult>{(held) => <QuotaResult held={held} />}</HeldResult>
 )
@@ -54,7 +53,6 @@ function QuotaResult({ held }: { readonly held: AnsweredPreValidation }) {
   })
   useEffect(() => goOnWithPhone(), [])
   const words = resultWords[audience]
-  // A phone is chosen by its person, in the shop.
   const needsPhone = audience === 'customer' && channelViews[held.channel].hasDownPayment
   const goOn = () => (needsPhone ? run(() => leaveForPhones(held.result.quotaMax)) : apply())
   if (barredBy !== null) return <BarredResult result={held.result} barredBy={barredBy} />

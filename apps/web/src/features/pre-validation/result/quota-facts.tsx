@@ -10,7 +10,6 @@ import styles from './quota-facts.module.css'
 
 type Props = { readonly result: PreValidationResult }
 
-/** The quota and, in the same card, what is paid beside the installments; what the bureau says comes after. */
 export function QuotaFacts({ result }: Props) {
   const words = useWords(resultWords)
   return (
@@ -26,7 +25,6 @@ export function QuotaFacts({ result }: Props) {
   )
 }
 
-/** What a device as dear as the quota asks for before its delivery. */
 function PaidFirst({ result }: Props) {
   const words = useWords(resultWords)
   const { hasGuarantee, advancedPaymentValue } = result
@@ -52,7 +50,6 @@ function PaidFirst({ result }: Props) {
   )
 }
 
-/** The best class first. */
 const classes = ['A', 'B', 'C', 'D'] as const
 
 function Score({ result: { scoreClassifier } }: Props) {

@@ -27,12 +27,10 @@ const TermsDialog = lazy(() =>
 
 const termsExpired = 'EXPIRED_VERIFICATION_URL' satisfies ErrorCode
 
-/** Of the person's press, or of the link before it. */
 type End =
   | { readonly kind: 'done' | 'expired' }
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
 
-/** The page of the mailed terms: opening it changes nothing, the person's press accepts them. */
 export function AcceptTermsScreen({ params }: ScreenProps) {
   const { secret, isLost } = useLinkSecret(params)
   const hash = secret ?? ''

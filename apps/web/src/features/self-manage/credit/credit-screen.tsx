@@ -23,12 +23,10 @@ import { DueCard } from './due-card.tsx'
 import { Plan } from './plan.tsx'
 import { Waiting } from './waiting-cards.tsx'
 
-/** Needed in the first days of a credit alone. */
 const WithdrawalCard = lazy(() =>
   loadChunk(() => import('./withdrawal-card.tsx')).then((module) => ({ default: module.WithdrawalCard })),
 )
 
-/** One credit, everything its owner may want to know of it. */
 export function CreditScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
   const loan = useAnswer(
@@ -98,7 +96,6 @@ type StandingProps = {
   readonly onRetry: () => void
 }
 
-/** What is to be paid, and how much of the credit is. */
 function Standing({ loan, asked, onRetry }: StandingProps) {
   const isWaiting = loan === null || asked.kind === 'asking'
   return (
@@ -115,7 +112,6 @@ function Standing({ loan, asked, onRetry }: StandingProps) {
 
 type BelowProps = Pick<StandingProps, 'loan' | 'asked'>
 
-/** The plan has the width that its table needs. */
 const Below = ({ loan, asked }: BelowProps) => (
   <>
     {asked.kind === 'asking' && <Waiting place="plan" />}
@@ -126,7 +122,6 @@ const Below = ({ loan, asked }: BelowProps) => (
   </>
 )
 
-/** Of a sold debt only the message and the agreement are left. */
 const Sold = ({ loan }: { readonly loan: LoanDetail }) => (
   <>
     <Notice tone="info">{loan.closureMessage}</Notice>
@@ -138,7 +133,6 @@ const Sold = ({ loan }: { readonly loan: LoanDetail }) => (
 const failureOf = (asked: AnswerState<typeof getLoan> | AnswerState<typeof getPaymentPlan>) =>
   asked.kind === 'failed' ? asked.failure : null
 
-/** A bar of what is paid and what is left of the capital. */
 function Progress({ loan }: { readonly loan: LoanDetail }) {
   return (
     <section className={styles.card}>
@@ -169,7 +163,6 @@ function Progress({ loan }: { readonly loan: LoanDetail }) {
   )
 }
 
-/** What was agreed. */
 function Characteristics({ loan }: { readonly loan: LoanDetail }) {
   return (
     <section className={classNames(styles.card, styles.agreed)}>
@@ -213,7 +206,6 @@ function lastDueOf({ closedOnFmt, lastDueDateFmt, agreedLastDueDateFmt }: LoanDe
   }
 }
 
-/** The VAT where there is one; of a device that has none, that it has none. */
 function interestVatOf({ taxRate, taxRateFmt, isTaxFree }: LoanDetail) {
   if (taxRate > 0) return [{ term: creditText.characteristics.interestVat, value: taxRateFmt }]
   return isTaxFree
@@ -221,7 +213,6 @@ function interestVatOf({ taxRate, taxRateFmt, isTaxFree }: LoanDetail) {
     : []
 }
 
-/** The documents of the credit, to save. */
 const Papers = ({ loan }: { readonly loan: LoanDetail }) => (
   <section className={styles.card}>
     <h2 className={styles.title}>{creditText.papers.title}</h2>

@@ -14,7 +14,6 @@ import styles from './credit.module.css'
 
 type Props = { readonly loan: LoanDetail; readonly due: PaymentPlan['globalData'] }
 
-/** What is to be paid next, and whether the borrower is late, up to date or ahead. */
 export function DueCard({ loan, due }: Props) {
   if (due.lastDueDate === null) {
     return (

@@ -14,7 +14,6 @@ const text = creditText.plan
 /** So many rows of a longer plan show at first: on a phone, what comes next matters most. */
 const shownAtFirst = 4
 
-/** A line of the plan: an installment, or a payment to capital between two of them. */
 export type PlanEntry =
   | { readonly kind: 'installment'; readonly row: AccountInstallment }
   | { readonly kind: 'prepayment'; readonly prepayment: Prepayment }
@@ -40,10 +39,8 @@ export function entriesOf(
   ]
 }
 
-/** DD/MM/YYYY in an order that can be compared. */
 const sortable = (dateFmt: string): string => dateFmt.split('/').reverse().join('')
 
-/** Each line as a card, an installment's opens to what it is made of; of a long plan first those to be paid next. */
 export function InstallmentCards({ installments, prepayments }: PlanProps) {
   const [isWhole, setIsWhole] = useState(false)
   const entries = entriesOf(installments, prepayments)
@@ -65,7 +62,6 @@ export function InstallmentCards({ installments, prepayments }: PlanProps) {
 
 export type PlanProps = {
   readonly installments: readonly AccountInstallment[]
-  /** Oldest first. */
   readonly prepayments: readonly Prepayment[]
 }
 
@@ -151,7 +147,6 @@ const maybeParts = ['interest', 'tax', 'fees', 'penalty'] as const
 const partsIn = (rows: readonly AccountInstallment[]) =>
   maybeParts.filter((part) => rows.some((row) => row[`${part}_expected`] > 0))
 
-/** The whole plan with its parts; on a phone the table scrolls in its own box, by keys too. */
 export function PlanTable({ installments, prepayments }: PlanProps) {
   const parts = partsIn(installments)
   return (
@@ -228,7 +223,6 @@ const tones = {
   PARTIALLY_PAID: styles.part,
 } as const
 
-/** Where an installment stands: an icon and its word. */
 export const InstallmentState = ({ status }: { readonly status: InstallmentStatus }) => (
   <span className={classNames(styles.status, tones[status])}>
     <Icon of={icons[status]} size="small" />

@@ -7,7 +7,6 @@ import { entriesOf, InstallmentCards, type PlanProps, PlanTable } from './plan-r
 
 const text = creditText.plan
 
-/** The payment plan: a picture of it, and its rows as cards or as a table. */
 export function Plan({ installments, prepayments }: PlanProps) {
   const [view, setView] = useState<typeof text.cards | typeof text.table>(text.cards)
   // A long table is drawn behind the cards once all else stands, so that opening it answers at once.
@@ -68,7 +67,6 @@ export function PlanChart({ installments, prepayments }: PlanProps) {
         {installments.map((row, index) => {
           const capital = tall(row.capital_expected)
           const interest = tall(row.interest_expected)
-          // Never below zero by a rounding of the picture.
           const other = Math.max(0, tall(row.total_expected) - capital - interest)
           const column = { x: index * slot + (slot - width) / 2, width }
           return (
@@ -116,7 +114,6 @@ export function PlanChart({ installments, prepayments }: PlanProps) {
   )
 }
 
-/** Before which columns payments to capital stand, each place once. */
 function prepaymentPlaces(
   installments: PlanProps['installments'],
   prepayments: PlanProps['prepayments'],
@@ -130,7 +127,6 @@ function prepaymentPlaces(
   return [...places]
 }
 
-/** The first, the last and some between them at equal distances. */
 function spread<T>(all: readonly T[], max: number): readonly T[] {
   const count = Math.min(max, all.length)
   return all.filter((_, index) =>

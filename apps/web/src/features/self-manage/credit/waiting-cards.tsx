@@ -3,7 +3,6 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/waiting.tsx'
 import styles from './credit.module.css'
 
-/** What most answers look like. */
 const shapes = {
   due: (
     <>
@@ -47,7 +46,6 @@ const shapes = {
   ),
 } as const
 
-/** A card on its way, as high as most answers are, so that nothing jumps when one comes. */
 export const Waiting = ({ place }: { readonly place: keyof typeof shapes }) => (
   <div className={classNames(styles.card, styles[`${place}Waiting`])} aria-hidden="true">
     {shapes[place]}

@@ -17,14 +17,11 @@ import styles from './credit.module.css'
 type Props = {
   readonly id: string
   readonly contractNumber: string
-  /** It was asked for a moment ago, and has come to the top of the page. */
   readonly isNews: boolean
-  /** The rest of the page shows other things than before. */
   readonly onChanged: () => void
 }
 type Answer = SendResult<typeof requestWithdrawal>
 
-/** The right to withdraw from the credit, as long as it lasts. */
 export function WithdrawalCard({ id, contractNumber, isNews, onChanged }: Props) {
   const { asked, askAgain } = useAnswer(
     (signal) => send('GET /selfmanage/withdrawal/:id', { params: { id } }, { signal }),
@@ -144,7 +141,6 @@ function Requested({ withdrawal, contractNumber, isBusy, onCancel }: RequestedPr
   )
 }
 
-/** What is given back, and where: the phone to a shop, the money to an account. */
 function GiveBack({ withdrawal, contractNumber }: Pick<RequestedProps, 'withdrawal' | 'contractNumber'>) {
   const { deviceModel, money, returnByFmt } = withdrawal
   return (

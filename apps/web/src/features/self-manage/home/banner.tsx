@@ -5,7 +5,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { closeIcon, shieldIcon } from '../../../ui/icons.ts'
 import styles from './banner.module.css'
 
-/** What the area is for, in whose place a word of advice comes for a while. */
 export const Banner = () => (
   <div className={styles.banner}>
     <MessageCard>
@@ -15,16 +14,13 @@ export const Banner = () => (
   </div>
 )
 
-/** The card opens two seconds after the home does, and stays for two minutes. */
 const openedAfterSeconds = 2
 const closedAfterSeconds = 120
 
 type Props = {
-  /** What stands in the place while there is no message; both have the same height, so that nothing moves. */
   readonly children: ReactNode
 }
 
-/** A word of advice in a place of its own, where it covers nothing and nothing waits for it. */
 export function MessageCard({ children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {

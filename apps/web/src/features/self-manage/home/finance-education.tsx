@@ -3,7 +3,6 @@ import { Card } from '../../../ui/card.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import styles from './home.module.css'
 
-/** What a borrower asks about money, answered in plain words. */
 export const FinanceEducation = () => (
   <Card title={text.title}>
     <div>

@@ -11,7 +11,6 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { Skeleton } from '../../../ui/waiting.tsx'
 import styles from './loaded.module.css'
 
-/** What most answers look like: a name, an amount, a button, lines of facts. */
 const shapes = {
   credits: (
     <>
@@ -60,19 +59,12 @@ const shapes = {
 type Props<C extends Call> = {
   readonly asked: AnswerState<C>
   readonly onRetry: () => void
-  /** Whose place is kept while it loads. */
   readonly place: keyof typeof shapes
-  /** What is read meanwhile, in the place of a silent skeleton. */
   readonly loadingText?: string
-  /** In the place of the server's own words. */
   readonly failedText?: string
   readonly children: (body: Success<C>['body']) => ReactNode
 }
 
-/**
- * What a card shows of its own call, apart from every other card: the wait, the failure and a way out of it, or
- * the answer.
- */
 export function Loaded<C extends Call>({
   asked,
   onRetry,

@@ -17,9 +17,7 @@ const statementToastSeconds = 25
 
 type Props = {
   readonly paper: Paper
-  /** The key of the credit. */
   readonly id: string
-  /** Said behind the label where a page has the papers of several credits. */
   readonly of?: string
   readonly variant?: 'primary' | 'secondary'
 }

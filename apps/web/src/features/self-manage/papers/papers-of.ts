@@ -46,7 +46,6 @@ const insurance: Paper = {
   fileName: () => text.insuranceFile,
 }
 
-/** Which papers a credit has: a sold one its contract alone, a void one the proof of it, a paid one the paz y salvo first, and an open one the same, whose paz y salvo the server refuses with the way to it. */
 export function papersOf(
   loan: Pick<LoanDetail, 'closureReason' | 'totalDueValue' | 'insurancePolicy'>,
 ): readonly Paper[] {
@@ -58,7 +57,6 @@ export function papersOf(
     : [acquittance, contract, productCertificate, statement, ...policy]
 }
 
-/** The one paper that a credit's row in the list offers. */
 export function mainPaperOf(loan: Pick<LoanDetail, 'closureReason' | 'totalDueValue'>): Paper {
   if (loan.closureReason === withdrawnReason) return withdrawal
   if (loan.closureReason !== null) return contract

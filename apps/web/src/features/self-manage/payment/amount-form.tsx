@@ -16,7 +16,6 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** One tab's question and its one button; a refused amount takes the focus back to its field. */
 export function AmountForm({ onSubmit, isWaiting = false, children }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -41,7 +40,6 @@ type FieldProps = Pick<ReturnType<typeof useTypedAmount>, 'typed' | 'error' | 't
   readonly onBlur?: () => void
 }
 
-/** How much is paid, in pesos. */
 export const AmountField = ({ typed, error, type, hint, onBlur }: FieldProps) => (
   <FormField
     name="valorPagar"
@@ -56,7 +54,6 @@ export const AmountField = ({ typed, error, type, hint, onBlur }: FieldProps) =>
   />
 )
 
-/** An amount as it is typed; one that was refused is checked again with every key. */
 export function useTypedAmount(check: (amount: number) => string | null) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)

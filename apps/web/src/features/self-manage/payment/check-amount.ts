@@ -1,6 +1,5 @@
 import { type PaymentOptions, paymentMessages } from '@cupo/wire'
 
-/** What is wrong with an amount for an installment, in the words specified; null when it may be paid. */
 export function checkInstallment(
   amount: number,
   { value, min, minFmt }: PaymentOptions['installment'],
@@ -10,7 +9,6 @@ export function checkInstallment(
   return amount > value ? paymentMessages.aboveDue : null
 }
 
-/** The same for paying in advance. */
 export function checkAdvance(
   amount: number,
   { min, max, maxFmt }: NonNullable<PaymentOptions['advance']>,

@@ -13,7 +13,6 @@ type Props = {
   readonly onChoose: (effect: PrepaymentEffectName) => void
 }
 
-/** The plan as it is, and both that it may become, side by side with what each saves. */
 export function Effects({ preview, chosen, onChoose }: Props) {
   const name = useId()
   const { current, options, amount, payoff, payoffFmt } = preview
@@ -57,7 +56,6 @@ export function Effects({ preview, chosen, onChoose }: Props) {
   )
 }
 
-/** In their size, while they are on their way. */
 export const EffectsPlace = () => (
   <div className={styles.options} aria-hidden="true">
     <Skeleton shape="card" />
@@ -65,7 +63,6 @@ export const EffectsPlace = () => (
   </div>
 )
 
-/** The chosen effect, to be read once more before paying. */
 export function factsOf({ options }: PrepaymentPreview, chosen: PrepaymentEffectName): readonly Fact[] {
   const plan = options.find(({ abono }) => abono === chosen)
   if (!plan) return []
@@ -87,6 +84,5 @@ const hasOtherLast = (plan: RemainingPlan) =>
 /** A last installment that differs by a few pesos of rounding is not worth a line. */
 const noticeableDifference = 1_000
 
-/** How long its bar is beside today's; a picture, not a figure. */
 const shareOf = (plan: RemainingPlan, current: RemainingPlan) =>
   current.totalToCome === 0 ? 0 : (100 * plan.totalToCome) / current.totalToCome

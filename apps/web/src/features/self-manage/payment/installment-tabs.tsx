@@ -16,7 +16,6 @@ type Props = {
 
 type Option = 'pending' | 'outroValor'
 
-/** All that is due today or, in cash, on the last day of the PIN; the server computes it. */
 function pendingOf({ installment, installmentInCash }: PaymentOptions): PaymentChoice {
   const { value, valueFmt } = installment
   const inCash = installmentInCash
@@ -29,7 +28,6 @@ function pendingOf({ installment, installmentInCash }: PaymentOptions): PaymentC
   }
 }
 
-/** All that is due, or another amount up to it. A last installment may cost more than paying all off today. */
 export function InstallmentTab({ options, onChoose }: Props) {
   const { installment, totalBalance, lastDueDate } = options
   const { value, valueFmt, minFmt, acceptsOther } = installment

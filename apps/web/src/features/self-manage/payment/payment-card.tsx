@@ -34,9 +34,6 @@ type Props = {
   readonly onStale: () => void
 }
 
-/**
- * The whole credit, the tabs that the server allows, then the method, then the checkout.
- */
 export function PaymentCard({ id, options, loan, first, onStale }: Props) {
   const [tab, setTab] = useState<PaymentTab>(first)
   const [choice, setChoice] = useState<PaymentChoice | null>(null)
@@ -123,7 +120,6 @@ type PaymentHeaderProps = {
   readonly loan: LoanDetail | null
 }
 
-/** Which credit, what the mobile bill takes of it, and what is on its way. The amounts stand at the questions. */
 export function PaymentHeader({ options, loan }: PaymentHeaderProps) {
   const { lastDueDate, installment, isMobileBill, isLastInstallment, inProcess } = options
   const isOverdue = lastDueDate === dueAtOnce

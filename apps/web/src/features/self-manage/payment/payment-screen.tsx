@@ -16,7 +16,6 @@ import { isWithdrawing, WithdrawalNote } from '../withdrawal-note.tsx'
 import styles from './payment.module.css'
 import { PaymentCard, PaymentHeader } from './payment-card.tsx'
 
-/** Pays an own credit. */
 export function PaymentScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
   const options = useAnswer<typeof getPaymentOptions>(
@@ -111,7 +110,6 @@ function Payable({ id, options, loan, onStale }: PayableProps) {
   )
 }
 
-/** What can be paid here and what each does, then how. */
 function PaymentTypes({ options }: { readonly options: PaymentOptions }) {
   const types: readonly PaymentType[] = [...options.tabs, 'Pagar total']
   return (

@@ -17,11 +17,9 @@ type Props = {
   readonly id: string
   readonly options: PaymentOptions
   readonly onChoose: (choice: PaymentChoice) => void
-  /** Null where installments are paid elsewhere. */
   readonly onPayOverdue: (() => void) | null
 }
 
-/** A payment that lowers the principal, or ends the credit; never while something is overdue. */
 export function PrepaymentTab({ id, options, onChoose, onPayOverdue }: Props) {
   switch (options.prepayment.rule) {
     case 'overdueFirst':
@@ -47,7 +45,6 @@ export function PrepaymentTab({ id, options, onChoose, onPayOverdue }: Props) {
 
 type FormProps = Omit<Props, 'onPayOverdue'>
 
-/** Both effects are seen before either can be paid. */
 function PrepaymentForm({ id, options, onChoose }: FormProps) {
   const { prepayment, totalBalance, totalBalanceFmt } = options
   const field = useTypedAmount((value) => checkPrepayment(value, options))
@@ -122,7 +119,6 @@ export function usePreview(id: string, amount: number | null): Preview {
     : { kind: 'failed', failure: asked.failure, askAgain }
 }
 
-/** A value once it has not changed for so long: what is still being typed is nobody's question yet. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

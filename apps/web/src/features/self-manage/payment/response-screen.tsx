@@ -19,7 +19,6 @@ import styles from './payment.module.css'
 
 const provider = 'epayco' as const
 
-/** Where the checkout comes back to: how the payment to an own credit stands. */
 export function ResponseScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
   const [address] = useState(() => location.pathname + location.search)
@@ -37,7 +36,6 @@ export function ResponseScreen({ params }: ScreenProps) {
     )
   const remaining = asked.result?.remaining?.kind
   const isPaidOff = remaining === 'closed'
-  // After a payment that came to nothing, or left something overdue, the next thing is to pay.
   const tone = asked.result === null ? null : outcomeOf(asked.result).tone
   const isAgainFirst = remaining === 'overdue' || tone === 'bad'
   const finish = (variant: 'primary' | 'text') => (
@@ -54,7 +52,6 @@ export function ResponseScreen({ params }: ScreenProps) {
     <AccountFrame title={titles.paymentResponse}>
       <div className={classNames(styles.form, styles.narrow)}>
         <PaymentResultView asked={asked} onSendCopy={sendCopy} />
-        {/* Not beside the word that the payment is on its way. */}
         {tone === 'warn' && again('text')}
         <ActionBar>
           {isUnread(asked)

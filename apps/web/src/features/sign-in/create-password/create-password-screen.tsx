@@ -12,7 +12,6 @@ import { useBusy } from '../../../ui/use-busy.ts'
 import { type NewPassword, PasswordForm } from '../password-form/password-form.tsx'
 import { signInStore } from '../sign-in-request.ts'
 
-/** A password of one's own, asked for once after a sign-in by code. */
 export function CreatePasswordScreen() {
   const { isBusy, run } = useBusy()
   const save = async (body: NewPassword): Promise<HandledFailure | null> => {

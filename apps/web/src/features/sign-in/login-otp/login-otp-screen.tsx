@@ -18,7 +18,6 @@ import { Screen } from '../../../ui/screen.tsx'
 import { useSecondsLeft } from '../../../ui/use-seconds.ts'
 import { type SignInRequest, sendCode, useSignInRequest } from '../sign-in-request.ts'
 
-/** The code that proves the line is in the borrower's hand. */
 export function LoginOtpScreen() {
   const request = useSignInRequest()
   const length = useOtpLength()
@@ -57,7 +56,6 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
     const answer = await signInByCode(request.identityNumber, code)
     if (answer.ok) {
       startSession()
-      // A password is asked for at a sign-in that leads nowhere else.
       if (request.asksForPassword && !isStepWanted()) goToScreen('createPassword', { replace: true })
       else goOnSignedIn()
       return

@@ -17,7 +17,6 @@ import { Screen } from '../../../ui/screen.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import { askSealed, useSignInRequest } from '../sign-in-request.ts'
 
-/** The password, and the way back for who forgot it. */
 export function LoginPasswordScreen() {
   const request = useSignInRequest()
   const [isForgotten, setIsForgotten] = useState(false)

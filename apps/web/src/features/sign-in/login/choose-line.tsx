@@ -16,7 +16,6 @@ import { askSealed, type SignInRequest, sendCode, signInStore } from '../sign-in
 
 type Props = { readonly choice: Choice; readonly onBack: () => void }
 
-/** One of several lines, by its last digits. */
 export function ChooseLine({ choice, onBack }: Props) {
   const [chosen, setChosen] = useState(choice.lines[0] ?? '')
   const [failure, setFailure] = useState<HandledFailure | null>(null)
@@ -54,7 +53,6 @@ export function ChooseLine({ choice, onBack }: Props) {
 /** The one line of whoever has no other, as the specification names it. */
 const onlyLine = '0000'
 
-/** The lines to choose from, and what is known already of who signs in. */
 export type Choice = {
   readonly request: Omit<SignInRequest, 'code' | 'mobileLastDigits' | 'shownDigits'>
   readonly lines: readonly string[]
@@ -65,9 +63,6 @@ export type SignInStep =
   | { readonly kind: 'choose'; readonly choice: Choice }
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
 
-/**
- * Asks how a document signs in: by password, by a code to its line, or by one to a line that is still to be chosen
- */
 export async function askHow(identityNumber: string): Promise<SignInStep> {
   const answer = await askSealed(
     'GET /publicdata/validate/mobiles/:document',
@@ -87,7 +82,6 @@ export async function askHow(identityNumber: string): Promise<SignInStep> {
   return askForCode({ request, lines }, null)
 }
 
-/** Sends the code to the chosen line and goes to where it is typed. */
 export async function askForCode({ request, lines }: Choice, chosen: string | null): Promise<SignInStep> {
   const mobileLastDigits = chosen ?? onlyLine
   const shownDigits = chosen ?? lines[0] ?? ''
@@ -97,13 +91,11 @@ export async function askForCode({ request, lines }: Choice, chosen: string | nu
   return { kind: 'left' }
 }
 
-/** What the first paint does without: the place of the captcha, and the word of maintenance. */
 export function LoginExtras() {
   useMaintenance()
   return <CaptchaPlace />
 }
 
-/** Why no code was sent; whoever has to wait for another one may pay meanwhile. */
 export const SignInFailure = ({ failure }: { readonly failure: HandledFailure | null }) => (
   <>
     <FailureNotice failure={failure} />

@@ -29,7 +29,6 @@ const ChooseLine = lazy(() => loadNextStep().then((module) => ({ default: module
 const LoginExtras = lazy(() => loadNextStep().then((module) => ({ default: module.LoginExtras })))
 const SignInFailure = lazy(() => loadNextStep().then((module) => ({ default: module.SignInFailure })))
 
-/** Who signs in, and by which line. Prerendered; the document's form works before it wakes up. */
 export function LoginScreen() {
   const [choice, setChoice] = useState<Choice | null>(null)
   const [isAwake, setIsAwake] = useState(false)

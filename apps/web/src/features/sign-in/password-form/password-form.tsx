@@ -15,9 +15,7 @@ const lengthMaxDefault = 64
 export type NewPassword = { readonly password: string; readonly equalPassword: string }
 
 type Props = {
-  /** Saves it; answers what went wrong, or null once the screen has been left. */
   readonly onSave: (password: NewPassword) => Promise<HandledFailure | null>
-  /** Stands beside the main action. */
   readonly otherAction?: ReactNode
 }
 
@@ -87,7 +85,6 @@ const lengthMin = 8
 
 export type PasswordProblems = { readonly password?: string; readonly equalPassword?: string }
 
-/** The clear mistakes of a new password; null when the server may judge it. */
 export function checkPassword(
   password: string,
   equalPassword: string,
@@ -99,7 +96,6 @@ export function checkPassword(
   return password === equalPassword ? null : { equalPassword: passwordText.notEqual }
 }
 
-/** The server's errors of a password: one sentence each between commas. */
 export const linesOf = (message: string): readonly string[] =>
   message
     .split(',')

@@ -23,7 +23,6 @@ import { type NewPassword, PasswordForm } from '../password-form/password-form.t
 export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
   const { idClient = '', idProposal = '', idHash = '' } = params
   const [hasExpired, setHasExpired] = useState(false)
-  /** Taken by the server, and waiting for the code of the line. */
   const [toConfirm, setToConfirm] = useState<NewPassword | null>(null)
   const { asked, askAgain } = useAnswer(
     (signal) =>

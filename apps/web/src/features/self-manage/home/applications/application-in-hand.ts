@@ -6,7 +6,6 @@ import { goToScreen } from '../../../../client/navigate.ts'
 import { rememberApplicationId } from '../../../../client/session-marks.ts'
 import { createStore } from '../../../../ui/store.ts'
 
-/** From signing on, an application goes its way without its customer. */
 const signedActivities: readonly ApplicationActivity[] = [
   'Formalizacao',
   'ConfirmacaoCompra',
@@ -19,7 +18,6 @@ const signedActivities: readonly ApplicationActivity[] = [
   'ConfirmacaoDeposito',
 ]
 
-/** Signed, and on its way without its customer: the summary says where it is. */
 export const isUnderWay = ({ situation, origin, activity }: ApplicationStage): boolean =>
   situation === 'EmAndamento' && isContinuedByCustomer(origin) && signedActivities.includes(activity)
 
@@ -28,7 +26,6 @@ export const orderUnderWay = createStore<ListedApplication | null>(null)
 
 type ApplicationStage = Pick<ListedApplication, 'situation' | 'origin' | 'activity'>
 
-/** Whether its customer may go on with an application here, or give it up. */
 export const isInHand = ({ situation, origin, activity }: ApplicationStage): boolean =>
   situation === 'EmAndamento' && isContinuedByCustomer(origin) && !signedActivities.includes(activity)
 
@@ -36,7 +33,6 @@ export const isInHand = ({ situation, origin, activity }: ApplicationStage): boo
 export const isToCorrect = ({ situation }: Pick<ApplicationStage, 'situation'>): boolean =>
   situation === 'FalhaDesembolso'
 
-/** The application to remind of: the first in hand. */
 export const toRetrieve = <A extends ApplicationStage>(applications: readonly A[]): A | null =>
   applications.find(isInHand) ?? null
 

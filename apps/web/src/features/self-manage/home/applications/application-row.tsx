@@ -69,7 +69,6 @@ export function ApplicationRow({ application, onCancel }: Props) {
 
 type CorrectProps = { readonly application: ListedApplication; readonly name: string }
 
-/** The money waits for another account, and until when. */
 const BankDataToCorrect = ({ application, name }: CorrectProps) => (
   <>
     <p>{applicationsText.correctBankData}</p>
@@ -87,7 +86,6 @@ const BankDataToCorrect = ({ application, name }: CorrectProps) => (
   </>
 )
 
-/** What has to be paid before the phone is delivered, and until when. */
 function UpfrontPayments({ application }: { readonly application: ListedApplication }) {
   const pending = pendingUpfrontPayments(application)
   if (pending.length === 0) return null
@@ -116,7 +114,6 @@ function UpfrontPayments({ application }: { readonly application: ListedApplicat
   )
 }
 
-/** A device is known by its model, money by its product. */
 export const nameOf = ({ access, productName }: ListedApplication): string =>
   access.deviceModel || productName
 

@@ -21,7 +21,6 @@ const ConfirmCancelDialog = lazy(() =>
   })),
 )
 
-/** The applications of the person as the server lists them; those in hand can be gone on with or given up. */
 export function ApplicationsCard() {
   const [cancelling, setCancelling] = useState<ListedApplication | null>(null)
   const [isWhole, setIsWhole] = useState(false)
@@ -105,10 +104,8 @@ function CancelDialog({ application, onKeep, onCancelled }: CancelProps) {
   return <ConfirmCancelDialog words={words} onCancel={cancel} onKeep={onKeep} />
 }
 
-/** The applications somebody has already been reminded of in this visit. */
 export const remindedStore = createStore<readonly string[]>([])
 
-/** Reminds once a visit of the first application that waits for its customer. */
 function RetrieveDialog({ applications }: { readonly applications: readonly ListedApplication[] }) {
   const [application, setApplication] = useState(() => {
     const found = toRetrieve(applications)

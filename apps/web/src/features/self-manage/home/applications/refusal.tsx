@@ -3,7 +3,6 @@ import { reasonsOf } from '../../../../client/reasons-of.ts'
 import { statusText } from '../../../../text/status.ts'
 import { Reasons } from '../../../../ui/reasons.tsx'
 
-/** Why an application was refused; nothing where the lender has no reasons to tell. */
 export function Refusal({ application }: { readonly application: ListedApplication }) {
   const reasons = reasonsOf(application)
   return reasons.length > 0 && <Reasons lead={statusText.refusalLead.customer} reasons={reasons} />

@@ -13,7 +13,6 @@ const tones: Readonly<Record<ClaimStatus, TagTone>> = {
   Closed: 'good',
 }
 
-/** A claim to read: where it stands, what it is about, until when it is answered, and the answer. */
 export function ClaimDetails({ claim }: { readonly claim: Claim }) {
   const { subject, description, protocol, solution, status } = claim
   return (

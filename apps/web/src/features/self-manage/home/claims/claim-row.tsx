@@ -11,7 +11,6 @@ import { ClaimDetails } from './claim-details.tsx'
 
 type Props = { readonly claim: Claim; readonly onChanged: (claim: Claim) => void }
 
-/** A claim, and what the customer says of its answer. */
 export const ClaimRow = ({ claim, onChanged }: Props) => (
   <>
     <ClaimDetails claim={claim} />
@@ -21,7 +20,6 @@ export const ClaimRow = ({ claim, onChanged }: Props) => (
 
 type RateAnswerProps = { readonly claim: Claim; readonly onChanged: (claim: Claim) => void }
 
-/** Whether an answer solved the claim: asked once it is closed, told from then on. */
 export function RateAnswer({ claim, onChanged }: RateAnswerProps) {
   const { caseId, caseStatus, status, subject } = claim
   const { isBusy, run } = useBusy()

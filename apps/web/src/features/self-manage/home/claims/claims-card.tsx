@@ -15,10 +15,8 @@ const NewClaimDialog = lazy(() =>
   loadChunk(() => import('./new-claim-dialog.tsx')).then((module) => ({ default: module.NewClaimDialog })),
 )
 
-/** Whose claims they are: their document, once it is known. */
 type Props = { readonly claimant: string | null }
 
-/** The claims of the person and their answers; a new one can be filed. */
 export function ClaimsCard({ claimant }: Props) {
   const { asked, askAgain, change } = useClaims()
   const [isFiling, setIsFiling] = useState(false)
@@ -54,7 +52,6 @@ export function ClaimsCard({ claimant }: Props) {
 const filters = ['all', 'open', 'closed'] as const
 type Filter = (typeof filters)[number]
 
-/** So many claims are seen at once without a filter. */
 const unfilteredMax = 3
 
 type ListProps = { readonly claims: readonly Claim[]; readonly onChanged: (claim: Claim) => void }
@@ -99,14 +96,12 @@ function ClaimList({ claims, onChanged }: ListProps) {
 const fits = ({ status }: Claim, filter: Filter) =>
   filter === 'all' || (filter === 'closed') === (status === 'Closed')
 
-/** The claims of the person, with those that were filed or rated since they were loaded. */
 export function useClaims() {
   const [changed, setChanged] = useState<readonly Claim[]>([])
   const { asked, askAgain } = useAnswer<typeof listClaims>(
     (signal) => send('GET /selfmanage/claims', {}, { signal, part: 'claims' }),
     'claims',
   )
-  /** The newest word on a claim; a new one stands first. */
   const change = (claim: Claim) => setChanged((before) => [claim, ...before.filter(isOther(claim))])
   return {
     asked: asked.kind === 'answered' ? withChanges(asked.body.claims, changed) : asked,

@@ -33,7 +33,6 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A new claim; the answer is its number and the last day that the law gives. */
 export function NewClaimDialog({ claimant, onFiled, onClose }: Props) {
   const [before] = useState(() => (claimant === null ? null : unfiled.of(claimant)) ?? emptyForm(table))
   const { read, errorAt } = useForm(table)
@@ -102,7 +101,6 @@ export function NewClaimDialog({ claimant, onFiled, onClose }: Props) {
   )
 }
 
-/** The credits of the person, where there are any: none is asked for that cannot be chosen. */
 function CreditChoice({ chosen }: { readonly chosen: string }) {
   const { asked } = useAnswer(
     (signal) => send('GET /selfmanage/loanInProgress', { query: {} }, { signal, part: 'claims' }),
@@ -126,7 +124,6 @@ function CreditChoice({ chosen }: { readonly chosen: string }) {
 
 type ClaimFiledProps = { readonly claim: Claim; readonly onClose: () => void }
 
-/** The number to quote, and until when the lender answers. */
 const ClaimFiled = ({ claim, onClose }: ClaimFiledProps) => (
   <Dialog
     key="filed"

@@ -26,7 +26,6 @@ type Props = {
   readonly isFirst?: boolean
 }
 
-/** A credit at a glance; what it offers depends on what is still due. */
 export function CreditRow({ loan, isFirst = true }: Props) {
   if (loan.closureReason !== null) return <ClosedCredit loan={loan} />
   if (loan.totalDueValue === 0) return <PaidCredit loan={loan} />
@@ -47,7 +46,6 @@ export function CreditRow({ loan, isFirst = true }: Props) {
   )
 }
 
-/** Of a credit that is paid off the paper that proves it comes first. */
 const PaidCredit = ({ loan }: Props) => (
   <>
     <CreditHead loan={loan} />
@@ -144,7 +142,6 @@ function OpenCredit({ loan, isFirst = true }: Props) {
   )
 }
 
-/** The financed phone, on demand; a personal loan has none. */
 function Device({ loan: { equipments } }: { readonly loan: ListedLoan }) {
   const [phone] = equipments
   if (phone === undefined) return null
@@ -171,7 +168,6 @@ function Device({ loan: { equipments } }: { readonly loan: ListedLoan }) {
   )
 }
 
-/** Of a debt that was sold or is void only the message and its paper are left. */
 function ClosedCredit({ loan }: { readonly loan: ListedLoan }) {
   return (
     <>
@@ -185,7 +181,6 @@ function ClosedCredit({ loan }: { readonly loan: ListedLoan }) {
   )
 }
 
-/** The product's name; only that of a device says on demand what it is. */
 export function ProductName({ loan }: { readonly loan: ListedLoan }) {
   const tipId = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -13,11 +13,9 @@ import { Empty, FoldedList, queryOf } from '../folded-list.tsx'
 import { Loaded } from '../loaded.tsx'
 import { CreditRow } from './credit-row.tsx'
 
-/** Something is due of it, and its borrower pays it. */
 const isPaidHere = (loan: ListedLoan): boolean =>
   loan.closureReason === null && loan.totalDueValue > 0 && !loan.isMobileBill && !isWithdrawing(loan)
 
-/** The credits of the person as the server lists them: first those with something to pay. */
 export function CreditsCard() {
   const [isWhole, setIsWhole] = useState(false)
   const { asked, askAgain } = useAnswer<typeof listLoans>(
@@ -53,7 +51,6 @@ export function CreditsCard() {
   )
 }
 
-/** A signed order is a credit to come: whoever has one reads of it, and of no empty list. */
 function NoCredits() {
   const order = useStore(orderUnderWay)
   return order === null ? (

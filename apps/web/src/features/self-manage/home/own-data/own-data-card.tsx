@@ -8,7 +8,6 @@ const OwnDataList = lazy(() =>
   loadChunk(() => import('./own-data-list.tsx')).then((module) => ({ default: module.OwnDataList })),
 )
 
-/** What is kept of the person, on demand: few look at it, and it is long. */
 export function OwnDataCard() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -15,7 +15,6 @@ import { Loaded } from '../loaded.tsx'
 import styles from './own-data.module.css'
 import { RevocableList } from './revocable-list.tsx'
 
-/** Everything that is kept of the person, with its origin and term; as a file, to be corrected and to be taken back. */
 export function OwnDataList() {
   const { asked, askAgain } = useAnswer<typeof readOwnData>(
     (signal) => send('GET /borrower/data', {}, { signal }),

@@ -14,7 +14,6 @@ import styles from './own-data.module.css'
 
 type Props = { readonly revocable: readonly Revocable[]; readonly onRevoked: () => void }
 
-/** What may be taken back, each with what stands in the way. */
 export const RevocableList = ({ revocable, onRevoked }: Props) => (
   <section className={styles.part}>
     <h3 className={styles.title}>{text.revokeTitle}</h3>

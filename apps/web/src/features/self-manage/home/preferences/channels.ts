@@ -21,6 +21,5 @@ export function flagsOf(isTicked: (flag: Flag) => boolean): Readonly<Record<Flag
   }
 }
 
-/** At least one channel that we write by must stay for what is owed. */
 export const hasBillingChannel = (flags: Readonly<Record<Flag, boolean>>): boolean =>
   offeredChannels.some((channel) => flags[`billing${channel}`])

@@ -15,7 +15,6 @@ const PreferencesForm = lazy(() =>
   loadChunk(() => import('./preferences-form.tsx')).then((module) => ({ default: module.PreferencesForm })),
 )
 
-/** By which channels the person may be contacted; the form takes the place of what is set. */
 export function PreferencesCard({ asked, askAgain, change }: AskedBorrower) {
   const [isEditing, setIsEditing] = useState(false)
   return (

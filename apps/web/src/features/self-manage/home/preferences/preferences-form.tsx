@@ -20,7 +20,6 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** The channels that we write by; without one about what is owed nothing is saved. */
 export function PreferencesForm({ preferences, onSaved, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { isBusy, run } = useBusy()

@@ -18,7 +18,6 @@ type Props = { readonly onChanged: (borrower: Borrower) => void; readonly onClos
 
 const phoneDigits = 10
 
-/** The rule of another phone. */
 export const phoneTable = {
   telephoneNumber: {
     kind: 'mobile',
@@ -27,7 +26,6 @@ export const phoneTable = {
   },
 } satisfies FormTable
 
-/** Another phone, behind a fresh code. */
 export const PhoneDialog = (props: Props) => (
   <ContactDialog
     {...props}
@@ -43,7 +41,6 @@ export const PhoneDialog = (props: Props) => (
   />
 )
 
-/** The rule of another address. */
 export const emailTable = {
   email: {
     kind: 'email',
@@ -52,7 +49,6 @@ export const emailTable = {
   },
 } satisfies FormTable
 
-/** Another e-mail address, behind a fresh code. */
 export const EmailDialog = (props: Props) => (
   <ContactDialog
     {...props}
@@ -74,7 +70,6 @@ type ContactDialogProps<Table extends FormTable> = Props & {
   ) => Promise<{ readonly ok: true; readonly body: Borrower } | HandledFailure>
 }
 
-/** Changes one way to reach a person. */
 function ContactDialog<Table extends FormTable>({
   table,
   title,

@@ -19,7 +19,6 @@ const EmailDialog = lazy(() =>
   loadChunk(() => import('./contact-dialogs.tsx')).then((module) => ({ default: module.EmailDialog })),
 )
 
-/** Who is signed in and how they are reached; the other phone and the e-mail can be changed. */
 export function ProfileCard({ asked, askAgain, change }: AskedBorrower) {
   const [editing, setEditing] = useState<'phone' | 'email' | null>(null)
   const close = () => setEditing(null)
@@ -71,11 +70,9 @@ function PersonalFacts({ borrower }: { readonly borrower: Borrower }) {
 export type AskedBorrower = {
   readonly asked: AnswerState<typeof getBorrower>
   readonly askAgain: () => void
-  /** What a change has answered takes the place of what was loaded. */
   readonly change: (borrower: Borrower) => void
 }
 
-/** The person, asked for once and shown by two cards. */
 export function useBorrower(): AskedBorrower {
   const [changed, setChanged] = useState<Borrower | null>(null)
   const { asked, askAgain } = useAnswer<typeof getBorrower>(

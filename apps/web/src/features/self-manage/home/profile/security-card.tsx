@@ -16,7 +16,6 @@ import { Loaded } from '../loaded.tsx'
 import styles from './profile.module.css'
 import type { AskedBorrower } from './profile-card.tsx'
 
-/** The password, and the devices that are signed in. */
 export function SecurityCard({ asked, askAgain }: Pick<AskedBorrower, 'asked' | 'askAgain'>) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -42,7 +41,6 @@ export function SecurityCard({ asked, askAgain }: Pick<AskedBorrower, 'asked' | 
 
 type Session = CallResult<typeof listSessions>['sessions'][number]
 
-/** Where the account is open; each but this one can be ended from here. */
 export function SessionList() {
   const [ended, setEnded] = useState<readonly string[]>([])
   const { asked, askAgain } = useAnswer<typeof listSessions>(

@@ -20,7 +20,6 @@ const AccountForm = lazy(() =>
   })),
 )
 
-/** What the person is refunded, and the account for it. Whoever is owed nothing sees no card. */
 export function RefundsCard() {
   const [changed, setChanged] = useState<Refunds | null>(null)
   const [isNaming, setIsNaming] = useState(false)
