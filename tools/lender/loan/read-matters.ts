@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { billsOfLoan, type ToldBill } from '../../../apps/api/src/features/mobile-bills/mobile-bills.ts'
+import { type BillSummary, billsOfLoan } from '../../../apps/api/src/features/mobile-bills/mobile-bills.ts'
 import { type UncoveredMoney, uncoveredMoney } from '../../../apps/api/src/features/refunds/refunds.ts'
 import { loanStore } from '../../../apps/api/src/features/servicing/servicing.ts'
 import { balancesOf } from '../../../apps/api/src/ledger/ledger.ts'
@@ -109,7 +109,7 @@ export type Matters = {
   readonly held: readonly { readonly subject: string; readonly account: string; readonly amount: number }[]
   readonly uncovered: readonly UncoveredMoney[]
   readonly tasks: readonly Task[]
-  readonly bills: readonly ToldBill[]
+  readonly bills: readonly BillSummary[]
 }
 
 const attemptsMax = 20

@@ -1,5 +1,5 @@
 import { endingOf, nameOfBank } from '../../../apps/api/src/features/bank-transfers/bank-transfers.ts'
-import type { ToldBill } from '../../../apps/api/src/features/mobile-bills/mobile-bills.ts'
+import type { BillSummary } from '../../../apps/api/src/features/mobile-bills/mobile-bills.ts'
 import type {
   PaymentTask,
   TransferOfTask,
@@ -37,7 +37,7 @@ export type TaskFile = {
 export function tellTasks(
   files: readonly TaskFile[],
   uncovered: readonly UncoveredMoney[],
-  unanswered: readonly ToldBill[],
+  unanswered: readonly BillSummary[],
   today: string,
 ): readonly string[] {
   return [

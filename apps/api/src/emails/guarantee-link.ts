@@ -5,7 +5,7 @@ import { breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { afterPayment } from './layout/order-delivery.ts'
-import { prepaymentButtons } from './layout/prepayment-words.ts'
+import { upfrontPaymentButtons } from './layout/upfront-payment-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type GuaranteeLinkData = {
@@ -34,7 +34,7 @@ export function guaranteeLink(data: GuaranteeLinkData, brand: Brand): MailConten
       `Tu crédito necesita una fianza. Págala una sola vez ${then.purpose}.`,
       'La fianza es un respaldo ante el prestamista: si no pagas tus cuotas, la deuda sigue siendo tuya.',
     ],
-    button: { label: prepaymentButtons.guarantee, link: data.link },
+    button: { label: upfrontPaymentButtons.guarantee, link: data.link },
     facts: [
       ['Número de orden', data.orderNumber],
       ['Paga hasta', formatMoment(data.deadlineAt)],

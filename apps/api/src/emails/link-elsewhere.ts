@@ -1,7 +1,7 @@
 import type { Brand } from '../platform/brand.ts'
 import { formatMoment } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
-import { prepaymentNames } from './layout/prepayment-words.ts'
+import { upfrontPaymentNames } from './layout/upfront-payment-words.ts'
 
 /** Goes to the registered address when a payment link was sent to another one. */
 export type LinkElsewhereData = {
@@ -14,7 +14,7 @@ export type LinkElsewhereData = {
 }
 
 export function linkElsewhere(data: LinkElsewhereData, brand: Brand): MailContent {
-  const what = prepaymentNames[data.prepayment]
+  const what = upfrontPaymentNames[data.prepayment]
   return {
     subject: `Enviamos el enlace de ${what} a otro correo`,
     preheader: 'Si fuiste tú, no tienes que hacer nada.',

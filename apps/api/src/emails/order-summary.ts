@@ -6,7 +6,7 @@ import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent, type MailStep } from './layout/mail-content.ts'
 import { deliveryFacts, type OrderDelivery, readiness, whoHandsOver } from './layout/order-delivery.ts'
 import { firstInstallmentSentence } from './layout/payment-day-words.ts'
-import { prepaymentButtons, prepaymentNames } from './layout/prepayment-words.ts'
+import { upfrontPaymentButtons, upfrontPaymentNames } from './layout/upfront-payment-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type OrderSummaryData = {
@@ -101,7 +101,7 @@ function paymentWords({ payments }: PayFirst, delivery: OrderDelivery) {
   const [first, ...others] = payments
   if (first === undefined) throw new RangeError('nothing is to be paid first')
   const parts = payments.map(
-    ({ prepayment, amount }) => `${prepaymentNames[prepayment]} de ${formatPesos(amount)}`,
+    ({ prepayment, amount }) => `${upfrontPaymentNames[prepayment]} de ${formatPesos(amount)}`,
   )
   return {
     subject: (orderNumber: string) => `Haz tu pago para recibir la orden ${orderNumber}`,
@@ -109,7 +109,7 @@ function paymentWords({ payments }: PayFirst, delivery: OrderDelivery) {
       others.length === 0
         ? `Solo falta ${parts[0]} para ${toGetIt}.`
         : `Faltan dos pagos para ${toGetIt}: ${parts.join(' y ')}.`,
-    button: { label: prepaymentButtons[first.prepayment], link: first.link },
+    button: { label: upfrontPaymentButtons[first.prepayment], link: first.link },
   }
 }
 
@@ -121,7 +121,7 @@ function paymentSteps(nextStep: OrderNextStep): readonly MailStep[] {
     `Paga hasta el ${sayMoment(deadlineAt)}: tienes ${hoursText(deadlineHours)} desde la firma. Si no, la orden se cancela.`,
     ...others.map(
       ({ prepayment, amount, link }): MailStep => ({
-        text: `Paga también ${prepaymentNames[prepayment]} de ${formatPesos(amount)}, con su propio enlace:`,
+        text: `Paga también ${upfrontPaymentNames[prepayment]} de ${formatPesos(amount)}, con su propio enlace:`,
         link,
       }),
     ),

@@ -17,7 +17,7 @@ import {
   paymentRows,
   reasonOfPayment,
 } from './layout/payment-words.ts'
-import { prepaymentButtons } from './layout/prepayment-words.ts'
+import { upfrontPaymentButtons } from './layout/upfront-payment-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type StillDue = {
@@ -96,7 +96,7 @@ const toBeReturned: Head = {
 
 function buttonOf({ stillDue, creditLink }: PaymentReceiptData): MailButton | null {
   if (stillDue !== null) {
-    return { label: prepaymentButtons[stillDue.prepayment], link: stillDue.link }
+    return { label: upfrontPaymentButtons[stillDue.prepayment], link: stillDue.link }
   }
   return creditLink === null ? null : { label: 'Ver mi crédito', link: creditLink }
 }

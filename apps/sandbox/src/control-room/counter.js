@@ -7,13 +7,13 @@ const pollEveryMs = 1000
 const sameEventMs = 10_000
 const agentSize = { width: 1024, height: 768 }
 const form = slot('choice')
-const asked = new URLSearchParams(location.search)
+const query = new URLSearchParams(location.search)
 let sale = null
 let revision = ''
 
 /** A second phone on the card counts for its own sale. */
 function chosenSkus() {
-  const fromCard = asked.getAll('sku').filter((sku) => sku !== '')
+  const fromCard = query.getAll('sku').filter((sku) => sku !== '')
   const chosen = form.elements.sku.value
   return fromCard[0] === chosen ? fromCard : [chosen]
 }
@@ -164,7 +164,7 @@ const drawAnswer = ({ texto, right }) => make('li', {}, texto, ' ', make('strong
 
 await openSales()
 for (const name of ['agent', 'ending', 'sku']) {
-  const wanted = asked.get(name)
+  const wanted = query.get(name)
   if (wanted !== null && form.elements[name].querySelector(`[value="${CSS.escape(wanted)}"]`))
     form.elements[name].value = wanted
 }
@@ -174,5 +174,5 @@ form.addEventListener('submit', (event) => {
 })
 document.querySelector('[data-desk]').addEventListener('click', () => begin({}))
 new ResizeObserver(fit).observe(slot('agent-screen'))
-if (asked.has('agent')) await begin({ ending: form.elements.ending.value, skus: chosenSkus() })
+if (query.has('agent')) await begin({ ending: form.elements.ending.value, skus: chosenSkus() })
 watch()

@@ -47,8 +47,8 @@ export function updateList(container, items, keyOf, draw) {
     element.dataset.content = content
     return element
   })
-  const kept = new Set(after)
-  for (const element of [...container.children]) if (!kept.has(element)) element.remove()
+  const current = new Set(after)
+  for (const element of [...container.children]) if (!current.has(element)) element.remove()
   for (const [index, element] of after.entries()) {
     if (container.children[index] !== element)
       container.insertBefore(element, container.children[index] ?? null)

@@ -26,7 +26,7 @@ export function serveClock(app: FastifyInstance, world: World, settings: Setting
 
   app.post('/control/clock', async (request) => {
     const move = readInput(Move, request.body)
-    const mine = last.then(() => moveBoth(world, settings, move)).then(till.settle)
+    const mine = last.then(() => moveBoth(world, settings, move)).then(till.catchUp)
     last = mine.catch(() => undefined)
     await mine
     return answer()

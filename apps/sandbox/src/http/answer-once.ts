@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Collection } from '../world/collection.ts'
 import { Refusal } from './refusal.ts'
 
-export type KeptAnswer = { readonly fingerprint: string; readonly body: unknown }
+export type StoredAnswer = { readonly fingerprint: string; readonly body: unknown }
 
 /**
  * Runs `act` once per Idempotency-Key and path, concurrent requests included; repeats get the first answer. Refuses the
@@ -11,7 +11,7 @@ export type KeptAnswer = { readonly fingerprint: string; readonly body: unknown 
  */
 export type AnswerOnce = (request: FastifyRequest, act: () => Promise<unknown>) => Promise<unknown>
 
-export function createAnswerOnce(answers: Collection<KeptAnswer>): AnswerOnce {
+export function createAnswerOnce(answers: Collection<StoredAnswer>): AnswerOnce {
   const running = new Map<string, { fingerprint: string; answer: Promise<unknown> }>()
 
   return async (request, act) => {
@@ -19,7 +19,7 @@ export function createAnswerOnce(answers: Collection<KeptAnswer>): AnswerOnce {
     if (typeof key !== 'string' || key === '') return act()
     const id = hash(`${request.method} ${request.url} ${key}`)
     const fingerprint = hash(stableText(request.body))
-    const before = running.get(id) ?? keptAnswer(answers.get(id))
+    const before = running.get(id) ?? storedAnswer(answers.get(id))
     if (before !== undefined) {
       if (before.fingerprint !== fingerprint) {
         throw new Refusal(409, 'idempotencyKeyReused', 'This Idempotency-Key came before with another body')
@@ -45,8 +45,8 @@ export function requireIdempotencyKey(request: FastifyRequest): string {
   throw new Refusal(400, 'idempotencyKeyMissing', 'This call needs an Idempotency-Key of 1 to 255 characters')
 }
 
-function keptAnswer(kept: KeptAnswer | undefined) {
-  return kept && { fingerprint: kept.fingerprint, answer: Promise.resolve(kept.body) }
+function storedAnswer(stored: StoredAnswer | undefined) {
+  return stored && { fingerprint: stored.fingerprint, answer: Promise.resolve(stored.body) }
 }
 
 function hash(text: string): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { type AnswerOnce, createAnswerOnce, type KeptAnswer } from '../http/answer-once.ts'
+import { type AnswerOnce, createAnswerOnce, type StoredAnswer } from '../http/answer-once.ts'
 import { type MessageBox, openMessageBox } from '../parts/mail/message-box.ts'
 import type { Checkout } from '../parts/payments/checkout.ts'
 import type { Transaction } from '../parts/payments/transaction.ts'
@@ -80,7 +80,7 @@ export async function openWorld(settings: Settings, machineNow: () => number): P
     questionnaires: await open<Questionnaire>('questionnaires', 50_000),
     incidents: await open<Incident>('incidents', 500),
     answerOnce: createAnswerOnce(
-      await openCollection<KeptAnswer>(path.join(root, 'answers'), { keepNewest: 20_000 }),
+      await openCollection<StoredAnswer>(path.join(root, 'answers'), { keepNewest: 20_000 }),
     ),
     revision: () => `${start}.${changes}`,
   }

@@ -15,8 +15,8 @@ export type HttpOutcome =
   | { readonly kind: 'failure'; readonly cause: unknown }
 
 /** Shorter than the usual server's keep-alive of five seconds. */
-const kept = { keepAlive: true, timeout: 4_000 }
-const agents = { plain: new PlainAgent(kept), secure: new SecureAgent(kept) }
+const pooling = { keepAlive: true, timeout: 4_000 }
+const agents = { plain: new PlainAgent(pooling), secure: new SecureAgent(pooling) }
 
 /**
  * Never throws and follows no redirect: a provider that moves must be configured. `fetch` takes three times the

@@ -25,8 +25,8 @@ function declarationText({ kind, declaredBy, isPreset = false }: ConsentData): s
 function authorizationText({ authorization }: ConsentData): string {
   if (authorization === null) return ''
   if (authorization.by === 'link') {
-    const asked = authorization.requester ? `, que pidió ${requesterText(authorization.requester)}` : ''
-    return `, con el enlace ${linkNames[authorization.way]}${asked}`
+    const requester = authorization.requester ? `, que pidió ${requesterText(authorization.requester)}` : ''
+    return `, con el enlace ${linkNames[authorization.way]}${requester}`
   }
   const how = authorizationNames[authorization.by]
   if (authorization.by === 'requester') return `, ${how} a ${requesterText(authorization.requester)}`

@@ -63,8 +63,8 @@ export async function changeContactOf(
     const before = await emailOfPerson(transaction, context, application)
     if (change.what === 'email') {
       const former = { email: before, isConfirmed: true }
-      const told = { email: change.email, place: 'account', former } as const
-      await tellOfNewEmail({ ...context, transaction, now }, application, told)
+      const newEmail = { email: change.email, place: 'account', former } as const
+      await tellOfNewEmail({ ...context, transaction, now }, application, newEmail)
     }
     const id = await changeContact(
       transaction,

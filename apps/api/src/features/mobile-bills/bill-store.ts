@@ -106,7 +106,7 @@ export async function answerBill(
     .execute()
 }
 
-export type ToldBill = {
+export type BillSummary = {
   readonly contractNumber: string
   readonly dueOn: string
   readonly amount: Pesos
@@ -114,7 +114,7 @@ export type ToldBill = {
   readonly billNumber: string | null
 }
 
-const toldBills = (db: Kysely<Database>) =>
+const billSummaries = (db: Kysely<Database>) =>
   db
     .selectFrom('mobileBill as bill')
     .innerJoin('loan', 'loan.id', 'bill.loanId')
@@ -122,14 +122,19 @@ const toldBills = (db: Kysely<Database>) =>
     .orderBy('bill.dueOn')
     .orderBy('bill.reference')
 
-type BillRow = { readonly [Key in keyof ToldBill]: Key extends 'amount' ? number : ToldBill[Key] }
+type BillRow = { readonly [Key in keyof BillSummary]: Key extends 'amount' ? number : BillSummary[Key] }
 
-const told = (rows: readonly BillRow[]): readonly ToldBill[] =>
+const toSummaries = (rows: readonly BillRow[]): readonly BillSummary[] =>
   rows.map((row) => ({ ...row, amount: pesos(row.amount) }))
 
 /** Overdue bills without an answer: their amounts are in no later bill. */
-export const unansweredBills = async (db: Kysely<Database>, before: string): Promise<readonly ToldBill[]> =>
-  told(await toldBills(db).where('bill.state', 'in', unanswered).where('bill.dueOn', '<', before).execute())
+export const unansweredBills = async (
+  db: Kysely<Database>,
+  before: string,
+): Promise<readonly BillSummary[]> =>
+  toSummaries(
+    await billSummaries(db).where('bill.state', 'in', unanswered).where('bill.dueOn', '<', before).execute(),
+  )
 
-export const billsOfLoan = async (db: Kysely<Database>, loanId: string): Promise<readonly ToldBill[]> =>
-  told(await toldBills(db).where('bill.loanId', '=', loanId).execute())
+export const billsOfLoan = async (db: Kysely<Database>, loanId: string): Promise<readonly BillSummary[]> =>
+  toSummaries(await billSummaries(db).where('bill.loanId', '=', loanId).execute())

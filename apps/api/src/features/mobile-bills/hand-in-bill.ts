@@ -40,10 +40,10 @@ async function amountToHandIn(
   if (bill.state === 'dropped') return null
   if (bill.state !== 'planned') return pesos(bill.amount)
   const owed = await owedOf(transaction, stored, bill, now)
-  const asked = smallest(pesos(bill.amount), owed)
-  if (asked === 0) await changeBill(transaction, reference, { state: 'dropped' }, now)
-  else await changeBill(transaction, reference, { state: 'handedIn', amount: asked }, now)
-  return asked === 0 ? null : asked
+  const collected = smallest(pesos(bill.amount), owed)
+  if (collected === 0) await changeBill(transaction, reference, { state: 'dropped' }, now)
+  else await changeBill(transaction, reference, { state: 'handedIn', amount: collected }, now)
+  return collected === 0 ? null : collected
 }
 
 /** Nothing is owed while a withdrawal is open. */

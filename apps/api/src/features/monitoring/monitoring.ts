@@ -21,21 +21,21 @@ const perMinuteMax = 60
 export function failureReporter({ monitoring, log, now }: MonitoringContext): ReportFailure {
   if (monitoring === null) return () => undefined
   let minute = 0
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return (failure) => {
     const at = now()
     const current = Math.floor(at.epochMilliseconds / 60_000)
     if (current !== minute) {
       minute = current
-      told.clear()
+      reported.clear()
     }
     const { seenBy, method, path, status, errorCode } = failure
     const kind = `${seenBy} ${method} ${path} ${status} ${errorCode}`
-    if (told.has(kind) || told.size >= perMinuteMax) return
-    told.add(kind)
+    if (reported.has(kind) || reported.size >= perMinuteMax) return
+    reported.add(kind)
     monitoring.report({ ...failure, at }).catch((error: unknown) => {
-      if (told.has('unavailable')) return
-      told.add('unavailable')
+      if (reported.has('unavailable')) return
+      reported.add('unavailable')
       log.warn(errorFacts(error), 'monitoring unavailable')
     })
   }

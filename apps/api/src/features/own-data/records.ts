@@ -94,20 +94,20 @@ export const claimRecords = ({ claims }: PersonData): Records =>
 
 export function recipientRecords({ applications, payments, transfers }: PersonData, brand: Brand): Records {
   const { recipientNames: names } = text
-  const told = (name: string, purpose: string) => record(name, fact(labels.purpose, purpose))
+  const receiver = (name: string, purpose: string) => record(name, fact(labels.purpose, purpose))
   const hasGuarantee = applications.some(({ facts }) => (facts.terms?.guaranteeFee ?? 0) > 0)
   const hasAccount = applications.some(({ person }) => person.accountNumber !== undefined)
   const wasChecked = applications.some(
     ({ facts: { identity } }) => identity.validationsCreated > 0 || identity.questionnaire !== null,
   )
   return [
-    told(...names.bureau),
-    told(brand.operatorName, names.operator[0]),
-    ...(wasChecked ? [told(...names.identity)] : []),
-    ...(hasGuarantee ? [told(guarantorOf(brand).legalName, names.fund[0])] : []),
-    ...(payments.length > 0 ? [told(...names.payments)] : []),
-    ...(transfers.length > 0 || hasAccount ? [told(...names.bank)] : []),
-    told(...names.messages),
+    receiver(...names.bureau),
+    receiver(brand.operatorName, names.operator[0]),
+    ...(wasChecked ? [receiver(...names.identity)] : []),
+    ...(hasGuarantee ? [receiver(guarantorOf(brand).legalName, names.fund[0])] : []),
+    ...(payments.length > 0 ? [receiver(...names.payments)] : []),
+    ...(transfers.length > 0 || hasAccount ? [receiver(...names.bank)] : []),
+    receiver(...names.messages),
   ]
 }
 

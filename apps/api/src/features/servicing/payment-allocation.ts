@@ -147,7 +147,7 @@ export async function* allocationProblems(db: Kysely<Database>): AsyncGenerator<
                                + prepaid + overpaid as parts) as sums
     where parts <> amount`.execute(db)
   for (const { reference, amount, parts } of rows) {
-    yield `payment ${reference} of ${amount} is told in parts of ${parts}`
+    yield `payment ${reference} of ${amount} has allocations of ${parts}`
   }
 }
 

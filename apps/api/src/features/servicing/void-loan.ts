@@ -87,10 +87,10 @@ async function paymentsToBorrower(
   const balances = Object.entries(await balancesOf(transaction, loanId)) as [Account, Pesos][]
   // The returned principal clears the transferred money.
   const untouched = new Set<Account>([...moneyAccounts, 'customerCredit', fundingOf(origin)])
-  const settled = balances.filter(([account]) => !untouched.has(account))
-  const owed = settled.reduce((sum, [, balance]) => sum + balance, 0)
+  const cleared = balances.filter(([account]) => !untouched.has(account))
+  const owed = cleared.reduce((sum, [, balance]) => sum + balance, 0)
   return [
-    ...settled.map(([account, balance]) => ({ account, amount: pesos(-balance) })),
+    ...cleared.map(([account, balance]) => ({ account, amount: pesos(-balance) })),
     { account: 'customerCredit', amount: pesos(owed) },
   ]
 }

@@ -30,9 +30,9 @@ export function serveBureau(app: FastifyInstance, world: World, settings: Settin
     scope.post('/score', async (request) => {
       const { document } = readInput(Score, request.body)
       const { name, scoreClass, riskBand, refusedAt, isToldWhy, message } = personOf(document)
-      const told = message === null ? {} : { message }
+      const withMessage = message === null ? {} : { message }
       const reasons = isToldWhy ? formReasons : []
-      return { name, scoreClass, riskBand, ...decide(refusedAt === 'form', reasons), ...told }
+      return { name, scoreClass, riskBand, ...decide(refusedAt === 'form', reasons), ...withMessage }
     })
     scope.post('/confirm', async (request) => {
       const { document } = readInput(Confirmation, request.body)

@@ -73,10 +73,10 @@ export async function openMessageBox(
       const underway = arriving.get(id)
       if (underway !== undefined) return underway
       if (known !== undefined) return known
-      const kept = keep(id, arrival)
-      arriving.set(id, kept)
+      const stored = keep(id, arrival)
+      arriving.set(id, stored)
       try {
-        return await kept
+        return await stored
       } finally {
         arriving.delete(id)
       }

@@ -76,9 +76,9 @@ function createTeller<T extends NoticeRecord>(
     const attempts = notice.attempts + 1
     const isHeard = lastStatus !== null && lastStatus >= 200 && lastStatus < 300
     const state = isHeard ? 'heard' : attempts >= attemptsMax ? 'gaveUp' : 'sending'
-    const told: T = { ...record, notice: { ...notice, state, attempts, lastStatus } }
-    await records.put(id, told)
-    return told
+    const notified: T = { ...record, notice: { ...notice, state, attempts, lastStatus } }
+    await records.put(id, notified)
+    return notified
   }
 
   const retryUntilHeard = async (record: T): Promise<void> => {
@@ -91,9 +91,9 @@ function createTeller<T extends NoticeRecord>(
 
   const tell = async (record: T): Promise<T> => {
     await records.put(idOf(record), record)
-    const told = (await attempt(idOf(record))) ?? record
-    retryUntilHeard(told).catch(() => undefined)
-    return told
+    const notified = (await attempt(idOf(record))) ?? record
+    retryUntilHeard(notified).catch(() => undefined)
+    return notified
   }
 
   return {

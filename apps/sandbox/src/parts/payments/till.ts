@@ -29,7 +29,7 @@ export type Till = {
   /** Oldest first. */
   readonly findByInvoice: (invoice: string) => Promise<readonly Transaction[]>
   /** Expires overdue PINs and retries unheard confirmations. */
-  readonly settle: () => Promise<void>
+  readonly catchUp: () => Promise<void>
   readonly stop: () => void
 }
 
@@ -72,7 +72,7 @@ export function openTill(world: World, settings: Settings): Till {
   }
 
   const expire = inTurn(expireNow)
-  const settle = inTurn(async () => {
+  const catchUp = inTurn(async () => {
     await expire()
     await merchant.sendDue()
   })
@@ -80,7 +80,7 @@ export function openTill(world: World, settings: Settings): Till {
   const pulse = setInterval(async () => {
     if (isPulsing) return
     isPulsing = true
-    await settle().catch(() => undefined)
+    await catchUp().catch(() => undefined)
     isPulsing = false
   }, pulseMs).unref()
 
@@ -112,7 +112,7 @@ export function openTill(world: World, settings: Settings): Till {
       await expire()
       return world.payments.all().filter(({ data }) => data.invoice === invoice)
     },
-    settle,
+    catchUp,
     stop: () => {
       clearInterval(pulse)
       stopping.abort()

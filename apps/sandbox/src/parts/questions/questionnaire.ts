@@ -131,17 +131,17 @@ export function makeQuestions(document: string, attempt: number): readonly Quest
 }
 
 function makeQuestion(
-  asked: { readonly text: string; readonly options: readonly string[] },
+  question: { readonly text: string; readonly options: readonly string[] },
   index: number,
   dice: Dice,
 ): Question {
-  const texts = [...asked.options, noneOfThem]
+  const texts = [...question.options, noneOfThem]
   // Sometimes "none of them" must be the right answer.
-  const right = dice.below(6) === 0 ? texts.length : 1 + dice.below(asked.options.length)
+  const right = dice.below(6) === 0 ? texts.length : 1 + dice.below(question.options.length)
   return {
     id: String(10_000_000 + dice.below(89_999_999)),
     orden: String(index + 1),
-    texto: asked.text,
+    texto: question.text,
     idRespuestaCorrecta: answerId(right),
     peso: '25',
     respuestas: texts.map((texto, position) => ({ id: answerId(position + 1), texto })),

@@ -80,25 +80,28 @@ async function ask(world: World, registration: Questionnaire) {
 }
 
 async function verify(world: World, answers: v.InferOutput<typeof Answers>) {
-  const asked = world.questionnaires.all().find((one) => {
+  const questionnaire = world.questionnaires.all().find((one) => {
     return one.idCuestionario === answers.idCuestionario && one.regCuestionario === answers.regCuestionario
   })
-  if (asked === undefined || asked.questions.length === 0) {
+  if (questionnaire === undefined || questionnaire.questions.length === 0) {
     throw new Refusal(404, 'questionnaireNotFound', 'No questionnaire has these numbers')
   }
-  if (asked.verdict !== 'open') return { resultado: '02', aprobacion: 'false', preguntasCompletas: 'false' }
+  if (questionnaire.verdict !== 'open')
+    return { resultado: '02', aprobacion: 'false', preguntasCompletas: 'false' }
   const given = new Map(answers.respuestas.map((answer) => [answer.idPregunta, answer.idRespuesta]))
-  const right = rightAnswers(asked).filter((answer) => given.get(answer.idPregunta) === answer.idRespuesta)
-  const isApproved = right.length === asked.questions.length
-  await world.questionnaires.put(asked.regValidacion, {
-    ...asked,
+  const right = rightAnswers(questionnaire).filter(
+    (answer) => given.get(answer.idPregunta) === answer.idRespuesta,
+  )
+  const isApproved = right.length === questionnaire.questions.length
+  await world.questionnaires.put(questionnaire.regValidacion, {
+    ...questionnaire,
     verdict: isApproved ? 'approved' : 'failed',
   })
   return {
     resultado: '01',
     aprobacion: String(isApproved),
     aprobado100PorCientoOK: String(isApproved),
-    preguntasCompletas: String(asked.questions.every((question) => given.has(question.orden))),
+    preguntasCompletas: String(questionnaire.questions.every((question) => given.has(question.orden))),
     score: String(right.length * 25),
     codigoSeguridad: String(randomInt(1_000_000, 10_000_000)),
   }

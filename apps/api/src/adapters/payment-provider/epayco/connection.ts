@@ -51,21 +51,21 @@ export function clientsOf(connection: EpaycoConnection): Clients {
 }
 
 /** The vendor's tokens live for fifteen minutes. */
-const keptMs = 14 * 60_000
+const cachedMs = 14 * 60_000
 
 export type LoggedIn = <T>(clients: Clients, ask: (client: JsonClient) => Promise<T>) => Promise<T>
 
 /** Caches the token between questions; replaces a refused one, once. */
 export function keepToken(nowMs: () => number = () => performance.now()): LoggedIn {
-  let kept: { readonly token: string; readonly untilMs: number } | null = null
+  let cached: { readonly token: string; readonly untilMs: number } | null = null
   const logIn = async (clients: Clients) => {
-    kept = null
+    cached = null
     const { token } = await clients.login().ask(['login'], {}, tokenSchema)
-    kept = { token, untilMs: nowMs() + keptMs }
+    cached = { token, untilMs: nowMs() + cachedMs }
     return token
   }
   return async (clients, ask) => {
-    const known = kept !== null && nowMs() < kept.untilMs ? kept.token : null
+    const known = cached !== null && nowMs() < cached.untilMs ? cached.token : null
     if (known === null) return ask(clients.withToken(await logIn(clients)))
     try {
       return await ask(clients.withToken(known))

@@ -42,8 +42,8 @@ export async function drawStatement({ db, brand }: StatementContext, own: OwnCre
   const { loan, on, capOf, issuedAt, lifeInsurance } = today
   const allocations = await allocationsOfLoan(db, id)
   const prepayments = await prepaymentsOf(db, id)
-  const asked = { on, capOf, issuedAt, isInsured: lifeInsurance !== null, allocations, prepayments }
-  const data = statementData(own, loan, histories.get(id) ?? [], asked)
+  const basis = { on, capOf, issuedAt, isInsured: lifeInsurance !== null, allocations, prepayments }
+  const data = statementData(own, loan, histories.get(id) ?? [], basis)
   return { content: await renderStatement(data, brand), filename: paperNames.statement(key) }
 }
 

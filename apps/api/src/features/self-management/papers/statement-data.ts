@@ -38,7 +38,7 @@ import type { History, PaymentAllocation } from '../../servicing/servicing.ts'
 import type { OwnCredit } from '../own-credit.ts'
 import { productNames } from '../text/names.ts'
 
-export type AskedOn = {
+export type StatementBasis = {
   readonly on: Day
   readonly capOf: CapOf
   readonly issuedAt: string
@@ -55,18 +55,18 @@ export function statementData(
   { application, stored }: OwnCredit,
   loan: Loan,
   history: History,
-  asked: AskedOn,
+  basis: StatementBasis,
 ): StatementData {
-  const { on, capOf, issuedAt } = asked
+  const { on, capOf, issuedAt } = basis
   const index = indexOfMonth(loan, on)
   const row = loan.installments[index]
   if (row === undefined) throw new Error(`loan ${stored.id} has no installment`)
   const period = periodOf(loan, index, on)
   const paid = paymentsUpTo(history, on).map((payment, place) => ({
     ...payment,
-    breakdown: breakdownOf(asked.allocations[place] ?? null, payment.amount),
+    breakdown: breakdownOf(basis.allocations[place] ?? null, payment.amount),
   }))
-  const capital = capitalOf(loan, index, history, period.from, asked)
+  const capital = capitalOf(loan, index, history, period.from, basis)
   // The principal that bears interest by plan, late or not.
   const bearing = add(principalFrom(loan, index), capital.prepaid)
   const { person } = application
@@ -77,8 +77,8 @@ export function statementData(
     contractNumber: stored.contractNumber,
     productName: productNames[stored.origin],
     period: { from: isoOf(period.from), to: isoOf(period.to) },
-    toPay: toPayOf(loan, asked),
-    installment: installmentOf(loan, row, asked.isInsured),
+    toPay: toPayOf(loan, basis),
+    installment: installmentOf(loan, row, basis.isInsured),
     capital,
     rate: rateOf(loan, index, bearing, on, capOf),
     overdue: late.map((one) => overdueOf(one, loan, on, capOf)),
@@ -87,7 +87,7 @@ export function statementData(
     payments: paid
       .filter((payment) => payment.on >= period.from)
       .map(({ on: paidOn, amount, kind, breakdown }) => ({ on: isoOf(paidOn), amount, kind, breakdown })),
-    prepayments: asked.prepayments,
+    prepayments: basis.prepayments,
   }
 }
 
@@ -117,7 +117,7 @@ function periodOf({ installments, terms, closed }: Loan, index: number, on: Day)
 const paymentsUpTo = (history: History, on: Day): readonly Payment[] =>
   history.filter(isPayment).filter((payment) => payment.on <= on)
 
-function toPayOf(loan: Loan, { on, capOf }: AskedOn): StatementData['toPay'] {
+function toPayOf(loan: Loan, { on, capOf }: StatementBasis): StatementData['toPay'] {
   const next = loan.installments.find((row) => !isSettled(row))
   if (loan.closed !== null || next === undefined) {
     return { kind: 'nothing', paidOn: isoOf(loan.closed?.on ?? on) }
@@ -161,7 +161,7 @@ function capitalOf(
   index: number,
   history: History,
   from: Day,
-  { on, capOf }: AskedOn,
+  { on, capOf }: StatementBasis,
 ): StatementData['capital'] {
   const earlier = history.filter((event) => event.kind !== 'sale' && event.on < from)
   const before = loanAfter(loan.terms, earlier, from, capOf)

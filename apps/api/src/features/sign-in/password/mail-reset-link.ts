@@ -44,15 +44,15 @@ export async function forgetPassword(
 ): Promise<Result<true>> {
   const documentIndex = secrets.blindIndex('document', document)
   const isOwnBrowser = await isKnownBrowser(db, documentIndex, browserHash, settings, now)
-  const asked = { kind: 'password-forgotten', subject: documentIndex }
+  const limit = { kind: 'password-forgotten', subject: documentIndex }
   const free = { max: Math.ceil(settings.passwordLinksPerDayMax / 3), windowSeconds: 86_400 }
   return inTransaction(db, async (transaction) => {
     if (!isOwnBrowser) {
-      await lockSubject(transaction, asked)
-      if (!hasTicket && (await isExceeded(transaction, { ...asked, ...free }, now))) {
+      await lockSubject(transaction, limit)
+      if (!hasTicket && (await isExceeded(transaction, { ...limit, ...free }, now))) {
         return refuse('CaptchaRequerido')
       }
-      await recordOccurrence(transaction, asked, now)
+      await recordOccurrence(transaction, limit, now)
     }
     const payload: ForgottenPassword = { document, isOwnBrowser }
     const effect = { kind: 'mailResetLink', dedupeKey: `forgotten:${newId()}`, applicationId: null, payload }

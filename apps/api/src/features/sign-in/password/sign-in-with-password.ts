@@ -39,12 +39,12 @@ const lastTries = new Map<string, Promise<unknown>>()
 async function inTurn<T>(documentIndex: Buffer, work: () => Promise<T>): Promise<T> {
   const account = documentIndex.toString('hex')
   const mine = (lastTries.get(account) ?? Promise.resolve()).then(work)
-  const settled = mine.catch(() => undefined)
-  lastTries.set(account, settled)
+  const finished = mine.catch(() => undefined)
+  lastTries.set(account, finished)
   try {
     return await mine
   } finally {
-    if (lastTries.get(account) === settled) lastTries.delete(account)
+    if (lastTries.get(account) === finished) lastTries.delete(account)
   }
 }
 
