@@ -1,17 +1,14 @@
 -- incompatible: the first schema.
 
--- How people get in: codes, sessions, links, browsers.
-
--- Only what the forms did not say: another phone, another e-mail (sealed), and the password, if any.
+-- What the forms did not say: another phone, another e-mail (sealed), a password.
 create table borrower (
   document_index bytea primary key,
-  -- Stands in links of mails; names nobody.
+  -- For links in mails; names nobody.
   id uuid not null unique,
   contact bytea,
-  -- Argon2id with its parameters and salt; null without a password.
+  -- Argon2id with parameters and salt; null without a password.
   password_hash text,
   password_set_at timestamptz,
-  -- Asked once, answered 'Ahora no'.
   password_declined_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -20,7 +17,7 @@ create table borrower (
 create index borrower_email_unindexed on borrower (document_index)
   where confirmed_email_index is null and contact is not null;
 
--- One live code per purpose and subject; tries are counted before a code is compared.
+-- One live code per purpose and subject; a try is counted before the code is compared.
 create table pin_challenge (
   id uuid primary key,
   purpose text not null,
@@ -33,7 +30,7 @@ create table pin_challenge (
   used_at timestamptz,
   replaced_at timestamptz,
   form_id uuid references application_form (id),
-  -- Of the agreement that a code signs: drawn anew, the code is no longer its code. Null for a code of any other purpose.
+  -- The agreement that the code signs: drawn anew, it needs another code. Null for other purposes.
   agreement_sha256 bytea
 );
 create index pin_challenge_live on pin_challenge (document_index, sent_at desc) where replaced_at is null;
@@ -47,24 +44,24 @@ create table session (
   created_at timestamptz not null,
   ended_at timestamptz,
   ended_because text,
-  -- What the browser called itself, shortened: its owner recognizes it in the list.
+  -- The browser's name of itself, shortened, for the owner's list.
   device text not null default '',
   last_used_at timestamptz,
   method text not null default 'pin' check (method in ('pin', 'password')),
-  -- When this session last showed a code: changes of e-mail, phone and password need it fresh.
+  -- Changes of e-mail, phone and password need a fresh code.
   stepped_up_at timestamptz,
-  -- The application whose code this session showed: only such a session signs.
+  -- Only a session that showed the application's code signs.
   application_id uuid references application (id),
-  -- The code that opened the session, or that stepped it up last; null for a password, and in earlier rows.
+  -- The code that opened the session or stepped it up last; null for a password.
   pin_challenge_id uuid,
-  -- The code that a session showed last, whose purpose says what it allows.
+  -- The code shown last, whose purpose says what it allows.
   stepped_up_by uuid
 );
--- A later code for the same application ends the sessions that an earlier one opened.
+-- A later code of the application ends earlier sessions.
 create index session_of_application on session (application_id) where scope = 'customer' and ended_at is null;
 create index session_of_document on session (document_index) where ended_at is null;
 
--- Opaque tokens as hashes. A refresh token is spent by its use; using it again later ends the whole session.
+-- Opaque tokens as hashes. A spent refresh token used again ends the session.
 create table session_token (
   hash bytea primary key,
   session_id uuid not null references session (id) on delete cascade,
@@ -75,13 +72,13 @@ create table session_token (
 );
 create index session_token_of_session on session_token (session_id, generation);
 
--- A link in a mail: one purpose, 256 bits, expiring; only the token's hash is kept.
+-- One purpose, 256 bits, expiring; only the hash is kept.
 create table mail_link (
   id uuid primary key,
   purpose text not null,
   application_id uuid not null references application (id),
   token_hash bytea not null unique,
-  -- The address the link was mailed to, as a blind index: a link to an old address accepts nothing.
+  -- Blind index of the address: a link to an old address accepts nothing.
   subject bytea,
   expires_at timestamptz not null,
   used_at timestamptz,
@@ -91,7 +88,7 @@ create table mail_link (
 create index mail_link_of_application on mail_link (application_id, purpose, created_at desc);
 create index mail_link_of_form on mail_link (form_id) where form_id is not null;
 
--- Browsers in which a code of this person was confirmed; asking for a code there has a budget of its own.
+-- Browsers that confirmed a code of the person have a budget of codes of their own.
 create table known_browser (
   document_index bytea not null,
   browser_hash bytea not null,
@@ -99,21 +96,19 @@ create table known_browser (
   primary key (document_index, browser_hash)
 );
 
--- Sessions that a link opened, for one sale and nothing else of a person: the agent of a shop by the shop's link, and the
--- customer's own phone by the link that was sent to it. They are never renewed: another link opens another one.
+-- Sessions by a link, for one sale: an agent by the shop's link, the customer's own phone by the link sent to it. Never
+-- renewed.
 create table link_session (
   id uuid primary key,
   kind text not null check (kind in ('agent', 'handOff')),
-  -- Of the access token; the token itself is kept nowhere.
   token_hash bytea not null unique,
-  -- The shop's link, or the customer's.
   link_id text not null,
-  -- Who sells, by their codes; null for a customer's phone.
+  -- Codes of the seller; null for a customer's phone.
   shop text,
   agent text,
-  -- The sale it acts for; null for an agent before the form, and once another counter took the sale.
+  -- Null for an agent before the form, and once another counter took the sale.
   application_id uuid references application (id),
-  -- The secret of the browser that opened the link, as a hash; null for a client that keeps none.
+  -- SHA-256 of the browser's secret; null for a client without cookies.
   browser_hash bytea,
   device text not null,
   created_at timestamptz not null,
@@ -124,7 +119,7 @@ create table link_session (
   check (kind = 'agent' or application_id is not null)
 );
 create index link_session_of_application on link_session (application_id) where ended_at is null;
--- Whether a customer's link was opened in a browser where an agent has had a session.
+-- Finds a customer's link opened in an agent's browser.
 create index link_session_of_counter on link_session (browser_hash) where kind = 'agent' and browser_hash is not null;
 create index link_session_of_link on link_session (link_id, created_at);
 create trigger link_session_told after update of application_id, ended_at on link_session

@@ -1,8 +1,6 @@
 -- incompatible: the first schema.
 
--- Effects that leave after a commit, and when a person may be contacted (Ley 2300 de 2023).
-
--- Effects that leave after commit: mails, SMS, orders to release or dispatch. One row per step, by `dedupe_key`.
+-- One row for each step, by `dedupe_key`.
 create table outbox (
   id uuid primary key,
   kind text not null,
@@ -13,11 +11,10 @@ create table outbox (
   attempts integer not null default 0,
   last_error text,
   sent_at timestamptz,
-  -- A reminder waits for an hour of the law; one that became pointless while it waited is dropped, with its reason.
+  -- A reminder waits for a lawful hour; a pointless one is dropped, with its reason.
   send_after timestamptz,
   dropped_because text,
-  -- An instance that sends an effect holds it for a few seconds at a time, and the others pass it over. An effect that its
-  -- receiver refused for good is parked until a person retries or drops it (`npm run lender -- effects`).
+  -- Lease of a sender. A refused effect is parked until a person retries or drops it (`npm run lender -- effects`).
   claimed_until timestamptz,
   retry_at timestamptz,
   refusals integer not null default 0,
@@ -27,22 +24,21 @@ create index outbox_parked on outbox (parked_at) where parked_at is not null and
 create index outbox_unsent on outbox (created_at) where sent_at is null;
 create index outbox_waiting on outbox (send_after) where sent_at is null and send_after is not null;
 
--- Contacts made: messages about payments and offers. What a person asked for is no contact.
+-- Messages about payments and offers (Ley 2300 de 2023). What a person asked for is no contact.
 create table contact_log (
-  -- The outbox row that carried the message: a repeat of it is the same contact.
+  -- A repeat of the row is the same contact.
   outbox_id uuid primary key references outbox (id),
   document_index bytea not null,
   purpose text not null check (purpose in ('billing', 'marketing')),
   channel text not null check (channel in ('Sms', 'Whatsapp', 'Email', 'Call')),
   day date not null,
-  -- Its Monday.
   week date not null,
   at timestamptz not null,
   unique (document_index, day)
 );
 create index contact_log_of_week on contact_log (document_index, week);
 
--- The channels a person allows, once they changed what their forms said.
+-- The channels that a person allows, beside the forms.
 create table contact_preference (
   document_index bytea primary key,
   billing_sms boolean not null,

@@ -1,8 +1,8 @@
 -- incompatible: the first schema.
 
--- Entries are written by `post_entries` alone (functions/post-entries.sql); what is posted stays, and balances are kept beside it.
+-- Written by `post_entries` alone (functions/post-entries.sql).
 
--- The chart of accounts, as apps/api/src/ledger/chart-of-accounts.ts has it; a test compares.
+-- As apps/api/src/ledger/chart-of-accounts.ts has it; a test compares.
 create table ledger_account (
   code text primary key,
   kind text not null check (kind in ('asset', 'liability', 'income', 'expense')),
@@ -35,7 +35,7 @@ select make_append_only('ledger_account');
 
 create table journal_entry (
   id uuid primary key,
-  -- The loan or application it is about. Its entries are numbered without gaps and chained.
+  -- Loan or application; its entries are numbered without gaps and chained.
   subject uuid not null,
   number integer not null check (number > 0),
   kind text not null,
@@ -54,8 +54,8 @@ select make_append_only('journal_entry');
 create trigger with_postings after insert on journal_entry referencing new table as added
   for each statement execute function check_entries();
 
--- Whole pesos: debit positive, credit negative. Entry and account are checked for all postings of a statement at once: a
--- foreign key would look row by row, and lock the account's row for every payment.
+-- Whole pesos: debit positive, credit negative. Entry and account are checked once a statement: a foreign key would look
+-- row by row, and lock the account's row for every payment.
 create table posting (
   entry_id uuid not null,
   line smallint not null,
@@ -67,7 +67,7 @@ select make_append_only('posting');
 create trigger balanced after insert on posting referencing new table as added
   for each statement execute function check_postings();
 
--- The sum of the postings by subject and account, kept by the statement that posts.
+-- Kept by the statement that posts.
 create table account_balance (
   subject uuid not null,
   account text not null,

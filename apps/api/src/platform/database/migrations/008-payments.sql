@@ -1,31 +1,28 @@
 -- incompatible: the first schema.
 
--- Payments by the external checkout: what was asked for, what the provider answered, what became of it.
-
--- One attempt to pay, registered before its checkout opens; the amount is ours, not the browser's.
+-- Registered before its checkout opens; the amount is ours, not the browser's.
 create table payment_attempt (
   id uuid primary key,
-  -- Random, told to the provider; its notices bring it back.
+  -- Random; the provider's notices bring it back.
   invoice text not null unique,
   purpose text not null check (purpose in ('loan', 'downPayment', 'guarantee')),
   application_id uuid not null references application (id),
   loan_id uuid references loan (id),
-  -- How addresses name what is paid: the key of the loan, or the application's id.
+  -- Of addresses: the key of the loan, or the application's id.
   key text not null,
   document_index bytea not null,
-  -- Of a loan: what the money is for.
   kind text check (kind in ('installment', 'advance', 'payoff', 'reduceInstallment', 'reduceTerm')),
   payment_type text not null,
   method text not null check (method in ('Efectivo', 'Tarjeta-PSE')),
   channel text not null check (channel in ('selfManage', 'fastPayment', 'link')),
   amount bigint not null check (amount > 0),
   is_test boolean not null,
-  -- The checkout as it was answered; sealed, for it names the payer.
+  -- Sealed, for it names the payer.
   checkout bytea not null,
   idempotency_key text unique,
   fingerprint text not null,
   state text not null check (state in ('registered', 'pending', 'paid', 'failed', 'reversed')),
-  -- When the sweeper asks the provider next; null when nothing is left to learn.
+  -- The sweeper's next question; null when nothing is left to learn.
   next_check_at timestamptz,
   checks integer not null default 0,
   requested_at timestamptz not null,
@@ -36,7 +33,7 @@ create index payment_attempt_due on payment_attempt (next_check_at) where next_c
 create index payment_attempt_of_application on payment_attempt (application_id);
 create index payment_attempt_of_key on payment_attempt (key, requested_at desc);
 
--- What the provider knows of an attempt, as it answered when asked; a retry in one checkout is a transaction of its own.
+-- The provider's answer; a retry in one checkout is a transaction of its own.
 create table payment_transaction (
   id uuid primary key,
   provider text not null,
@@ -50,18 +47,16 @@ create table payment_transaction (
   amount bigint not null,
   -- x_cod_transaction_state.
   state integer not null,
-  -- What became of its money.
   outcome text not null check (outcome in ('waiting', 'posted', 'suspense', 'failed', 'reversed', 'quarantined')),
-  -- In Bogotá; null before the provider tells one.
+  -- Null before the provider tells one.
   paid_at timestamptz,
-  -- Method, network, cash PIN, customer address, as the receipt shows them; sealed.
+  -- Sealed: method, network, cash PIN, customer address.
   details bytea not null,
-  -- When a waiting one is asked about next.
   next_check_at timestamptz,
   checks integer not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- The question whose answer made the outcome: what was asked before it and answered later contradicts nothing.
+  -- Its question made the outcome: an answer to an older question contradicts nothing.
   ask_id uuid,
   unique (provider, x_ref_payco)
 );
@@ -69,15 +64,13 @@ create index payment_transaction_due on payment_transaction (next_check_at) wher
 create index payment_transaction_of_attempt on payment_transaction (attempt_id, created_at desc);
 create index payment_transaction_ref on payment_transaction (ref_payco) where ref_payco is not null;
 
--- Notices as they arrived, before anything was made of them.
 create table payment_notice (
   id uuid primary key,
   provider text not null,
-  -- Of the address it came to.
   key text not null,
-  -- Sealed: a notice names the payer.
+  -- Sealed, for it names the payer.
   content bytea not null,
-  -- SHA-256 of the raw notice: a repetition is kept once.
+  -- SHA-256 of the raw notice.
   digest bytea not null unique,
   x_ref_payco text,
   state text not null check (state in ('received', 'done', 'ignored', 'quarantined')),
@@ -87,30 +80,29 @@ create table payment_notice (
   checks integer not null default 0,
   received_at timestamptz not null,
   updated_at timestamptz not null,
-  -- How far a notice says that its transaction has come: 0 open, 1 failed, 2 accepted, 3 reversed. No more than a claim: the
-  -- provider is asked until it says as much itself.
+  -- The state that the notice claims: 0 open, 1 failed, 2 accepted, 3 reversed. The provider is asked until it says as
+  -- much.
   claim smallint not null default 0 check (claim between 0 and 3)
 );
 create index payment_notice_due on payment_notice (next_check_at) where next_check_at is not null;
 create index payment_notice_of_transaction on payment_notice (x_ref_payco);
 
--- What a person of the lender has to look at: money nobody claims, notices that contradict, refunds that are owed.
+-- For a person of the lender: money nobody claims, contradictions, refunds owed.
 create table payment_task (
   id uuid primary key,
   kind text not null check (kind in ('suspense', 'quarantine', 'refund', 'reversal', 'disbursement')),
-  -- The thing it is about, once.
   subject text not null,
   application_id uuid references application (id),
   transaction_id uuid references payment_transaction (id),
   amount bigint,
-  -- Where its money stands in the ledger, so that it can be paid back or given to a loan; null where none does.
+  -- The ledger balance of its money; null where none holds any.
   ledger_subject uuid,
   ledger_account text check (ledger_account in ('suspense', 'customerCredit')),
   state text not null check (state in ('open', 'ordered', 'closed')),
   opened_at timestamptz not null,
   closed_at timestamptz,
   closed_by text,
-  -- Why money goes back, by when it has to arrive, and when its owner was told. Null where no money is held.
+  -- Why and by when money goes back, and when its owner was told. Null where no money is held.
   reason text
     check (reason in ('notPaidInTime', 'cancelled', 'expired', 'refused', 'deviceRefused', 'outOfStock', 'withdrawn',
      'overpaid', 'usuryCap', 'paidTwice', 'unexpected', 'mismatch')),
@@ -124,7 +116,7 @@ create index payment_task_open on payment_task (opened_at) where state <> 'close
 create index payment_task_untold on payment_task (application_id)
   where told_at is null and state = 'open' and ledger_account is not null;
 
--- What happened to a task, one row for each note: a note that the task has already is not written again.
+-- One row for each different note.
 create table payment_task_note (
   task_id uuid not null references payment_task (id),
   number integer not null check (number > 0),

@@ -1,8 +1,6 @@
 -- incompatible: the first schema.
 
--- Money by the bank: refunds, disbursements, and what borrowers give back.
-
--- Money that goes back through the bank, once per reference. Ordered by a person, sent and asked about by the clock's work.
+-- Refunds, once per reference.
 create table bank_transfer (
   id uuid primary key,
   reference text not null unique,
@@ -10,12 +8,11 @@ create table bank_transfer (
   ledger_subject uuid not null,
   ledger_account text not null check (ledger_account in ('suspense', 'customerCredit')),
   amount bigint not null check (amount > 0),
-  -- The account it goes to; sealed.
+  -- Sealed.
   account bytea not null,
-  -- The bank's own number of it; null until the bank has taken the order.
+  -- The bank's number; null until it took the order.
   transfer_id text,
   state text not null check (state in ('ordered', 'done', 'failed')),
-  -- When the bank is asked next; null when nothing is left to learn.
   next_check_at timestamptz,
   checks integer not null default 0,
   ordered_by text not null,
@@ -24,43 +21,41 @@ create table bank_transfer (
 );
 create index bank_transfer_due on bank_transfer (next_check_at) where next_check_at is not null;
 create index bank_transfer_of_subject on bank_transfer (ledger_subject);
--- A task pays once: another transfer only when the one before it failed.
+-- Another transfer only after a failed one.
 create unique index bank_transfer_of_task on bank_transfer (task_id) where state <> 'failed';
 create trigger bank_transfer_kept before delete on bank_transfer for each row execute function refuse_change();
 create trigger bank_transfer_unchanged before update of id, reference, task_id, ledger_subject, ledger_account, amount,
     account, ordered_by, ordered_at on bank_transfer
   for each row execute function refuse_change_but_sealing('account');
 
--- The account to which a person wants to be refunded, until it is used. The bank has confirmed that it is theirs.
+-- Named by its owner and confirmed by the bank; kept until it is used.
 create table refund_account (
   document_index bytea primary key,
-  -- Of this naming: a correction has another.
+  -- A correction has another.
   id uuid not null,
-  -- Sealed.
   account bytea not null,
   named_by text not null,
   named_at timestamptz not null
 );
 
--- What is lent through the bank, once per reference; an attempt that failed makes room for the next one.
+-- One row for each attempt.
 create table disbursement_transfer (
   id uuid primary key,
   application_id uuid not null references application (id),
   attempt integer not null check (attempt > 0),
-  -- Names the transfer at the bank for all time.
+  -- The bank's idempotency key.
   reference text not null unique,
   amount bigint not null check (amount > 0),
-  -- The account it goes to; sealed.
+  -- Sealed.
   account bytea not null,
-  -- The bank's own number of it; null until the bank has taken the order.
+  -- The bank's number; null until it took the order.
   transfer_id text,
   state text not null check (state in ('ordered', 'done', 'failed')),
   -- The bank's date in Bogotá: the loan begins on it.
   value_on date,
-  -- When the bank is asked next; null when nothing is left to learn.
   next_check_at timestamptz,
   checks integer not null default 0,
-  -- Until when other bank data may be given; null where the transfer has not failed, and once they were given.
+  -- Other bank data may be given until then; null where the transfer has not failed, and once they were given.
   correct_by timestamptz,
   ordered_by text not null,
   ordered_at timestamptz not null,
@@ -70,7 +65,7 @@ create table disbursement_transfer (
   unique (application_id, attempt)
 );
 create index disbursement_transfer_due on disbursement_transfer (next_check_at) where next_check_at is not null;
--- What was signed is transferred once: another transfer only when the one before it failed.
+-- Another transfer only after a failed one.
 create unique index disbursement_transfer_of_application on disbursement_transfer (application_id) where state <> 'failed';
 create index disbursement_transfer_to_correct on disbursement_transfer (correct_by) where correct_by is not null;
 create trigger disbursement_transfer_kept before delete on disbursement_transfer
@@ -79,7 +74,7 @@ create trigger disbursement_transfer_unchanged before update of id, application_
     ordered_by, ordered_at on disbursement_transfer
   for each row execute function refuse_change_but_sealing('account');
 
--- The request of a borrower to withdraw from a loan (retracto). The loan is void once what was lent is back.
+-- A borrower withdraws from a loan (retracto): it is void once what was lent is back.
 create table withdrawal_request (
   id uuid primary key,
   loan_id uuid not null references loan (id),
@@ -87,10 +82,10 @@ create table withdrawal_request (
   state text not null check (state in ('requested', 'cancelled', 'lapsed', 'completed')),
   requested_by text not null,
   requested_at timestamptz not null,
-  -- Business dates in Bogotá: when it was asked for, and the last day to give back what was lent.
+  -- Business dates in Bogotá.
   requested_on date not null,
   return_by date not null,
-  -- The last day of the pause, or the day on which the loan became void; null while the request is open.
+  -- The last day of the pause, or the day on which the loan became void.
   ended_on date,
   ended_at timestamptz,
   check (return_by >= requested_on),
@@ -99,17 +94,17 @@ create table withdrawal_request (
 );
 create unique index withdrawal_request_completed on withdrawal_request (loan_id) where state = 'completed';
 create index withdrawal_request_due on withdrawal_request (return_by) where state = 'requested';
--- Of the loans whose request has ended, only the late ones are asked about at the bank.
+-- Loans with an ended request: the bank is asked about late ones alone.
 create index withdrawal_request_ended on withdrawal_request (ended_at);
 create index withdrawal_request_of_loan on withdrawal_request (loan_id, requested_at);
 create unique index withdrawal_request_open on withdrawal_request (loan_id) where state = 'requested';
 create trigger withdrawal_request_kept before delete on withdrawal_request for each row execute function refuse_change();
--- How it ended may change, what was asked never.
+-- Only its end may change.
 create trigger withdrawal_request_unchanged before update of id, loan_id, application_id, requested_by, requested_at,
     requested_on, return_by on withdrawal_request
   for each row execute function refuse_change();
 
--- Money that came into the lender's bank account for a loan, once for each reference of the bank.
+-- Once for each reference of the bank.
 create table bank_credit (
   id uuid primary key,
   reference text not null unique,
