@@ -8,7 +8,6 @@ import type { PlatformSettings } from '../policy/policy.ts'
 import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
 import { pinLimitText } from './text/one-time-codes.ts'
 
-/** Whether a line may get one more code; holds the count until the transaction ends. */
 export async function allowSend(
   transaction: Transaction<Database>,
   line: { readonly kind: string; readonly subject: Buffer },
@@ -90,7 +89,6 @@ type BudgetQuestion = {
   readonly budget?: PinBudget
 }
 
-/** A browser in which this person confirmed a code before counts as its owner's. */
 export async function budgetOf(
   transaction: Transaction<Database>,
   { asker, purpose, budget = 'own' }: BudgetQuestion,

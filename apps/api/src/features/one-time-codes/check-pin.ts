@@ -17,10 +17,8 @@ import { pinErrorTexts } from './text/one-time-codes.ts'
 type PinCheck =
   | {
       readonly ok: true
-      /** The signature of the session names this challenge. */
       readonly challengeId: string
       readonly applicationId: string
-      /** Null where the code proves no version of a form. */
       readonly formId: string | null
     }
   | { readonly ok: false; readonly pinError: PinError }
@@ -35,7 +33,6 @@ type PinAttempt = {
   readonly agreementSha256?: Buffer
   /** The code of a form is right only in the browser that posted it. */
   readonly browserHash?: Buffer | null
-  /** The person's index if absent. */
   readonly countedOf?: Buffer
 }
 
@@ -85,7 +82,6 @@ export async function checkPin(
     : { ok: true, challengeId: challenge.id, applicationId: used.applicationId, formId: used.formId }
 }
 
-/** Strangers get the same refusals (anti-enumeration); only sign-in codes can be guessed at for a stranger. */
 async function checkDecoy(
   db: Kysely<Database>,
   attempt: PinAttempt,

@@ -15,7 +15,6 @@ import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
 /** A decoy code lives, expires and runs out of tries like a real one (anti-enumeration). */
 const kind = 'decoy-pin-sent'
 
-/** Counts and refuses as for a real code; the queued effect sends nothing. */
 export async function pretendToSendPin(
   { secrets, outbox }: { readonly secrets: Secrets; readonly outbox: Outbox },
   transaction: Transaction<Database>,
@@ -61,7 +60,6 @@ async function secondsOfDecoy(
   return sentAt === null ? 0 : secondsUntil(now, instantOf(expiryOf(sentAt, settings)))
 }
 
-/** The answer to a guess; `WRONG_PIN` as well if no code was asked for. */
 export async function judgeDecoy(
   db: Kysely<Database>,
   documentIndex: Buffer,
@@ -77,7 +75,6 @@ export async function judgeDecoy(
     : { pinError: 'WRONG_PIN', isTried: true }
 }
 
-/** After this time nobody learns any more whether a code was sent. */
 export const isForgotten = (sentAt: string, now: Temporal.Instant): boolean =>
   hasPassed(instantOf(sentAt).add({ hours: 1 }).toString(), now)
 

@@ -6,9 +6,7 @@ import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Result } from '../../platform/refusal.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 
-/** An anonymous asker of a code. */
 export type PinAsker = {
-  /** Null for a client without cookies. */
   readonly browserHash: Buffer | null
   readonly hasTicket: boolean
 }

@@ -22,7 +22,6 @@ export type PinPurpose = PlainPurpose | WordedPurpose
 
 export type PlainPurpose = Exclude<OtpPurpose, 'claim' | 'claimView'>
 
-/** The caller writes the SMS of these purposes (`wordsOf`). */
 export type WordedPurpose = 'authorization' | 'signature' | 'preValidation'
 
 export type PinSms = { readonly sms: string; readonly data: object }
@@ -35,15 +34,12 @@ type PurposeAndWords =
 
 export type PinRequest = PurposeAndWords & {
   readonly applicationId: string
-  /** Absent if the code proves no form. */
   readonly formId?: string
-  /** Hash of the document that the code signs. */
   readonly agreementSha256?: Buffer
   readonly document: string
   readonly mobile: string
   /** Everything happens except the SMS. */
   readonly isDecoy?: boolean
-  /** Absent for a signed-in person. */
   readonly asker?: PinAsker
   readonly budget?: Exclude<PinBudget, 'anonymous' | 'preValidation' | 'preValidationKnown'>
 }

@@ -7,7 +7,6 @@ import type { PlatformSettings } from '../policy/policy.ts'
 /** One guess at each of a thousand accounts shows in no single account. */
 const everybody = Buffer.from('everybody')
 
-/** Codes of pre-validations open no account: guesses at them raise only their own captcha. */
 export type GuessTarget = 'account' | 'preValidation'
 
 const triesOf = {

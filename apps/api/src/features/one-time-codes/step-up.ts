@@ -6,14 +6,12 @@ import type { Database } from '../../platform/database/schema.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 
-/** `applicationId` where the code has to go to the line of one application. */
 export type FreshCode = { readonly for: StepUpPurpose; readonly applicationId?: string }
 
 /** The code of a sign-in also allows the first password; every other act needs a code of its own. */
 const purposesFor = (act: StepUpPurpose): readonly string[] =>
   act === 'newPassword' ? [act, 'signIn'] : [act]
 
-/** Refuses with `CodigoRequerido` without a fresh code of this act in the session. */
 export async function requireFreshCode(
   db: Kysely<Database> | Transaction<Database>,
   sessionId: string,
@@ -39,7 +37,6 @@ export async function requireFreshCode(
   return done(true)
 }
 
-/** False if another request has spent it. */
 export async function spendFreshCode(
   transaction: Transaction<Database>,
   sessionId: string,

@@ -96,7 +96,6 @@ async function keepWording(
   return { version: text.version, sha256: text.sha256 }
 }
 
-/** Records the press as a consent of its own. */
 export async function recordAcceptance(
   secrets: Parts['secrets'],
   transaction: Transaction<Database>,

@@ -6,7 +6,6 @@ import type { OriginationContext, RequestEvidence } from '../origination/origina
 import type { PlatformSettings } from '../policy/policy.ts'
 import type { PreValidationStore } from './pre-validation-store.ts'
 
-/** Includes origination, since a quota leads into an application. */
 export type PreValidationContext = OriginationContext & {
   readonly preValidations: PreValidationStore
   readonly storeLinkKey: Uint8Array
@@ -14,7 +13,6 @@ export type PreValidationContext = OriginationContext & {
   readonly spendTicket: (received: ReceivedRequest) => Promise<boolean>
 }
 
-/** Who acts on a pre-validation, when and from where. */
 export type PreValidationRequest = {
   readonly now: Temporal.Instant
   readonly requestId: string

@@ -73,7 +73,6 @@ export async function handOver(
     : done(inShop)
 }
 
-/** The shop makes the link of its sale. */
 const inShop: HandOver = { url: null }
 
 /**
@@ -126,7 +125,6 @@ async function handOverSale(
   return done({ url: await linkTo(quota, preValidation, { path, content, until }, context) })
 }
 
-/** Leaves out a line that the form does not take. */
 function knownOf(
   { content: { document, mobile, email } }: PreValidation,
   { settings: { validationPhone } }: ChannelPolicy,

@@ -8,7 +8,6 @@ import type { PreValidation } from './pre-validation-store.ts'
 import { prove, secondsOfProof } from './proof.ts'
 import { limitTexts } from './text/pre-validation.ts'
 
-/** With the seconds that the screen counts. */
 export type LineCode = Pick<CallResult<typeof sendPreValidationPin>, 'code' | 'pinExpiresInSeconds'>
 
 type SendContext = Pick<PreValidationRequest, 'now' | 'settings'> & { readonly browserHash: Buffer | null }
@@ -21,7 +20,6 @@ type SendContext = Pick<PreValidationRequest, 'now' | 'settings'> & { readonly b
 export async function sendLineCode(
   quota: PreValidationContext,
   preValidation: PreValidation,
-  /** Null for an agent, whose session counts instead. */
   asker: PinAsker | null,
   { now, settings, browserHash }: SendContext,
 ): Promise<Result<LineCode>> {
@@ -54,7 +52,6 @@ const lineCodeOf = ({ expiresInSeconds, isNew, isLive }: PinSent): LineCode => (
   pinExpiresInSeconds: expiresInSeconds,
 })
 
-/** Asks the operator once. */
 async function isOwnLine(
   { db, operator, preValidations }: PreValidationContext,
   id: string,

@@ -52,7 +52,6 @@ export async function preValidateDevice(
   })
 }
 
-/** Null if the sale prices the same. */
 function inSaleOf(
   device: PricedDevice,
   priced: PricedDevice,

@@ -30,7 +30,6 @@ type NewPreValidation = Pick<PreValidation, 'id' | 'termsExpireAt' | 'content'> 
   readonly browserHash: Buffer | null
 }
 
-/** An absent field stays. */
 type Change = {
   readonly content?: PreValidationContent
   readonly termsAcceptedAt?: string
@@ -51,7 +50,6 @@ export const preValidationStore = (secrets: Secrets) => ({
   tokenOf: (id: string): string => secrets.linkToken('preValidation', id),
 })
 
-/** Evidence and later answers make no other form. */
 const fingerprintOf = (
   secrets: Secrets,
   { evidence: _e, acceptance: _a, isOwnLine: _l, search: _s, ...said }: PreValidationContent,
@@ -72,7 +70,6 @@ function rowReader(secrets: Secrets) {
 function queries(secrets: Secrets) {
   const { toPreValidation, orNull, select } = rowReader(secrets)
   return {
-    /** Null for an unknown token and in another browser alike. */
     findOwn: async (db: Kysely<Database>, token: string, browserHash: Buffer | null) =>
       orNull(
         await select(db)
@@ -90,7 +87,6 @@ function queries(secrets: Secrets) {
       return locked
     },
 
-    /** The newest first. */
     provedOf: async (db: Kysely<Database>, documentIndex: Buffer): Promise<readonly PreValidation[]> => {
       const proved = select(db).where('documentIndex', '=', documentIndex).where('provedAt', 'is not', null)
       return (await proved.orderBy('createdAt', 'desc').execute()).map(toPreValidation)
@@ -122,7 +118,6 @@ function queriesOfBrowser(secrets: Secrets) {
           .executeTakeFirst(),
       ),
 
-    /** Unproved forms of the same person, line, browser and asker. */
     findCorrected: async (
       transaction: Transaction<Database>,
       { id, content }: Pick<PreValidation, 'id' | 'content'>,
@@ -150,7 +145,6 @@ function queriesOfBrowser(secrets: Secrets) {
       return rows.map(toPreValidation)
     },
 
-    /** Proved by a code in this browser for this person, line and channel. */
     findProvedByCode: async (
       db: Kysely<Database>,
       { preValidationId, document, mobile, origin, browserHash }: FormLine,
@@ -199,13 +193,11 @@ const changes = (secrets: Secrets) => ({
       .execute()
   },
 
-  /** The person withdrew their consent. */
   deleteOf: async (transaction: Transaction<Database>, documentIndex: Buffer): Promise<void> => {
     await transaction.deleteFrom('preValidation').where('documentIndex', '=', documentIndex).execute()
   },
 })
 
-/** As messages name them; null for the customer. */
 export const askedBy = ({ requester, seller }: Pick<PreValidationContent, 'requester' | 'seller'>) =>
   requester === null ? null : `${requester.name}${seller === null ? '' : `, de ${seller.shopName}`}`
 
@@ -219,7 +211,6 @@ export const isOnBehalf = ({
 export const documentLastDigits = ({ document }: Pick<PreValidationContent, 'document'>): string =>
   lastDigits(document)
 
-/** The form and the answers about its person. */
 export type PreValidationContent = {
   readonly document: string
   /** 10 digits; one that starts with 3 gets an SMS. */
@@ -227,16 +218,12 @@ export type PreValidationContent = {
   readonly email: string
   readonly origin: Origin
   readonly requester: Requester | null
-  /** Null without an agent. */
   readonly seller: Seller | null
-  /** Beside the tick. */
   readonly wording: ConsentWording
   readonly evidence: RequestEvidence
-  /** Null until the mailed terms are accepted. */
   readonly acceptance: RequestEvidence | null
   /** The operator's answer, stored so that it is asked once. */
   readonly isOwnLine?: boolean
-  /** Absent until accepted. */
   readonly acceptedWording?: ConsentWording
   /** Stored so that it is asked once. */
   readonly search: { readonly searchId: string; readonly isListed: boolean } | null

@@ -45,7 +45,6 @@ export function priceDevice(
   }
 }
 
-/** Refuses an unknown code at its field. */
 export async function findDevice({ operator }: PreValidationContext, sku: string): Promise<Result<Device>> {
   const device = await operator.device(sku)
   return device === null

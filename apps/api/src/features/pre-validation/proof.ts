@@ -89,7 +89,6 @@ export const isAskedForOther = async (
   return asked.some(({ content }) => content.requester !== null || content.seller !== null)
 }
 
-/** An unproved form ends after a day. */
 const askedForHours = 24
 
 const isProved = (preValidation: PreValidation): preValidation is ProvedPreValidation =>
@@ -150,7 +149,6 @@ const consentsOf = (
   }))
 }
 
-/** By code, by a told code, or by the accepted terms. */
 function evidenceOfProof(
   { content: { acceptance, requester, seller } }: PreValidation,
   provedBy: ProvedBy,

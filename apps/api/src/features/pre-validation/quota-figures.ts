@@ -13,7 +13,6 @@ import {
 import type { BureauScore } from '../../ports/credit-bureau.ts'
 import type { ChannelPolicy } from '../policy/policy.ts'
 
-/** What the bureau's answer says for the figures. */
 export type BureauProfile = Pick<BureauScore, 'scoreClass' | 'riskBand'>
 
 export type QuotaFigures = {

@@ -123,7 +123,6 @@ type OwnRequest = ReceivedRequest<Caller> & { readonly body: { readonly hash: st
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-/** By its secret, in the browser that began it. */
 const findOwn = (quota: PreValidationContext, request: OwnRequest): Promise<PreValidation | null> =>
   quota.preValidations.findOwn(quota.db, request.body.hash, browserHashOf(request))
 
@@ -151,7 +150,6 @@ async function sendCode(
   return withTicket(quota, request, allowed.value, send)
 }
 
-/** Uses the solved captcha, or asks for one. */
 const withTicket = <T>(
   quota: PreValidationContext,
   request: ReceivedRequest,

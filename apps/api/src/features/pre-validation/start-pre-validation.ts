@@ -33,7 +33,6 @@ type Form = Pick<PreValidationContent, 'document' | 'mobile' | 'email' | 'origin
 type StartContext = PreValidationRequest &
   Admission & {
     readonly browserHash: Buffer | null
-    /** Mails the terms again. */
     readonly mailAgain: boolean
   }
 
@@ -107,7 +106,6 @@ async function write(
 
 const purpose = 'preValidationTerms' satisfies MailLinkPurpose
 
-/** The same link, so that any of the mails works. */
 async function mailAgain(
   quota: PreValidationContext,
   transaction: Transaction<Database>,

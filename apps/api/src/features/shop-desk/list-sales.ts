@@ -19,7 +19,6 @@ import type { AgentCaller } from './take-sale.ts'
 /** Far above a day of a shop. */
 const salesMax = 300
 
-/** Far above the looks of a counter in a minute. */
 const asked = { perMinuteMax: 120, searchesPerMinuteMax: 30 }
 
 /**
@@ -69,7 +68,6 @@ export async function listSalesOf(
     const form = formOf.get(id)
     const known = application === null ? form?.content.document : application.person.document
     if (known === undefined || (search !== undefined && !known.endsWith(search))) return []
-    // The open sale that it led to is listed.
     if (application === null && form?.settledApplicationId) return []
     // The last form of a sale counts.
     const isReplaced = application === null && newest.has(known)

@@ -119,7 +119,6 @@ async function startSession(
   return { agent: { kind: 'agent', ...seller, sessionId, expiresAt: end.toString() }, accessToken }
 }
 
-/** A new link of the shop goes on with the open sale of its customer. */
 async function takeOpenSale(
   desk: SaleContext,
   transaction: Transaction<Database>,

@@ -73,7 +73,6 @@ export async function readShopLink(
   })
 }
 
-/** The first one is financed. */
 async function devicesOf(operator: ShopDeskContext['operator'], link: ShopLink): Promise<readonly Device[]> {
   const { mobile, document } = link
   const named = skusOf(link)

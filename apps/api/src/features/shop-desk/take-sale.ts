@@ -33,7 +33,6 @@ export async function takeSale(
   })
 }
 
-/** With the names of the link. */
 export async function sellerBy(
   { db, secrets }: SaleContext,
   { linkId, shop, agent }: AgentCaller,
@@ -74,7 +73,6 @@ export async function actForSale(
   await apply(desk, transaction, sale.application, [{ type: 'SellerChanged', seller }], record)
 }
 
-/** The application will begin with what its form says. */
 async function changeSellerOfForm(
   { forms }: SaleContext,
   transaction: Transaction<Database>,

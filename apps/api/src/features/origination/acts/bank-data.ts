@@ -55,7 +55,6 @@ const kinds = { Ahorros: 'savings', Corriente: 'checking' } as const satisfies R
   BankAccount['kind']
 >
 
-/** Null before the account was named. */
 export function accountOfApplication({ person, facts: { subject } }: Application): BankAccount | null {
   const { accountNumber } = person
   if (subject.kind !== 'money' || subject.bankAccount === null || accountNumber === undefined) return null

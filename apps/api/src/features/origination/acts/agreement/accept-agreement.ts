@@ -7,7 +7,6 @@ import { type AgreementRenewal, insteadOfOutdated, renewAgreement, renewalBasis 
 type Request = {
   readonly guarantee?: boolean | undefined
   readonly accepted?: boolean | undefined
-  /** The agreement on the screen. */
   readonly sha256?: string | undefined
 }
 
@@ -47,7 +46,6 @@ export function isAccepted({ facts }: Pick<Application, 'facts'>): boolean {
   return agreement.isGuaranteeAccepted || !guaranteeApplies({ facts })
 }
 
-/** Leads back to the steps that the channel names, before the signature. */
 export const goBack: ActDefinition<
   { readonly status: WayBack },
   null,

@@ -120,7 +120,6 @@ function subjectData(
   }
 }
 
-/** The account as papers and mails name it, without its number. Throws before it was named. */
 export function namedAccount(
   { id, person }: Application,
   { bankAccount }: MoneySubject,

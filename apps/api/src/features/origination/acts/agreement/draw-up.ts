@@ -50,7 +50,6 @@ export async function drawUpAgreement(
   return { documentId, sha256: sha256.toString('hex'), terms }
 }
 
-/** Whether the agreement drawn up under this policy would be the same. */
 export async function saysTheSame(
   { db, places }: OriginationContext,
   application: Application,

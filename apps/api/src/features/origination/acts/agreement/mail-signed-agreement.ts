@@ -21,7 +21,6 @@ import { agreementNumber, namedAccount } from './agreement-data.ts'
 
 type SignatureContext = EffectContext & { readonly upfrontPayments: UpfrontPayments }
 
-/** Mails what the channel names, in its order. */
 export async function mailSignedAgreement(
   context: SignatureContext,
   application: Application,

@@ -55,7 +55,6 @@ async function requestOrder(context: EffectContext, applicationId: string, conte
   return order
 }
 
-/** The caller holds the application. */
 export async function isOrderOpen(
   transaction: Transaction<Database>,
   { reference }: PlacedOrder,
@@ -69,7 +68,6 @@ export async function isOrderOpen(
   return row !== undefined
 }
 
-/** The sweep leaves the order of a signed agreement alone. */
 export async function takeOrder({ transaction, now }: EffectContext, applicationId: string): Promise<void> {
   await transaction
     .updateTable('orderRequest')

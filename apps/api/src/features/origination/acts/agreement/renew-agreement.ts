@@ -15,13 +15,11 @@ export type AgreementRenewal =
   | {
       readonly kind: 'renewed'
       readonly drawnUp: DrawnUp
-      /** Null if the payment day stays. */
       readonly paymentDay: number | null
     }
   /** The customer has to choose again. */
   | { readonly kind: 'offerWithdrawn' }
 
-/** The document and what it is drawn from. */
 export const renewalBasis = ({ facts, person }: Application) => [
   facts.agreement?.documentId,
   facts.terms,

@@ -94,7 +94,6 @@ export async function sendSigningCode(
 
 export type SignatureByCode =
   | Result<ApplicationStatus>
-  /** Null after too many wrong codes of the day. */
   | { readonly ok: false; readonly pinError: PinError | null }
 
 /**

@@ -103,7 +103,6 @@ async function requestFacts(
 
 type PostingToWrite = {
   readonly kind: 'resume' | 'new' | 'decoy'
-  /** Absent if the form begins an application. */
   readonly application?: Application
   readonly wanted: CreditRequest | null
   readonly wantedInstead?: MoneyRequest
@@ -125,7 +124,6 @@ async function write(
   )
 }
 
-/** An agent posts the form of their link and no other. */
 function channelRefusal(form: ApplicationForm, { actor, shopLinkId }: FormContext) {
   const isByLink = shopLinkId !== null && form.id_access === shopLinkId
   if (isAgents(form) ? isByLink : actor.kind !== 'agent') return null
@@ -150,7 +148,6 @@ async function findKnownCredit(
   return existingCreditOf(all, form)
 }
 
-/** The device or sum of the form, its link or the cart of the line. */
 export async function creditRequestOf(
   origination: OriginationContext,
   form: ApplicationForm,

@@ -15,9 +15,7 @@ export type FormContext = {
   readonly evidence: RequestEvidence
   readonly requestId: string
   readonly actor: Actor
-  /** Null for anybody but an agent. */
   readonly shopLinkId: string | null
-  /** Acts for the application from now on. */
   readonly shopSessionId: string | null
   readonly asker: PinAsker
 }
@@ -27,12 +25,10 @@ export type FormProof = {
   /** The pre-validation, whose place the application takes. */
   readonly applicationId: string
   readonly provedAt: string
-  /** Null if nobody accepted the mailed terms. */
   readonly confirmedEmail: { readonly email: string; readonly at: string } | null
 }
 
 export type FormLine = {
-  /** Named by the link that led from it to the form. */
   readonly preValidationId: string
   readonly document: string
   readonly mobile: string
@@ -40,7 +36,6 @@ export type FormLine = {
   readonly browserHash: Buffer
 }
 
-/** Null without a live proof. */
 export type FindFormProof = (
   transaction: Transaction<Database>,
   line: FormLine,
@@ -64,7 +59,6 @@ export type FormOrigination = OriginationContext & {
 }
 
 export type FormOutcome = {
-  /** Absent if the application was refused. */
   readonly applicationId?: string
   readonly status: Application['status']
   readonly messages?: RejectionMessage[]

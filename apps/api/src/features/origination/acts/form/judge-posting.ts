@@ -18,9 +18,7 @@ export type PostingFacts = {
   /** The line is wrong, and the day still allows to say so. */
   readonly isWrongLineTold: boolean
   readonly postedBy: 'person' | 'agent' | 'agentWithPaper'
-  /** Null if no agent sells. */
   readonly seller: Seller | null
-  /** Null until asked for. */
   readonly request: RequestFacts | null
 }
 
@@ -87,7 +85,6 @@ const notTheirLine = refuse('ValidationException', {
 export type ExistingCredit =
   | { readonly kind: 'none' }
   | { readonly kind: 'own'; readonly application: Application }
-  /** Of another channel or line. */
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'openLoan' }
 

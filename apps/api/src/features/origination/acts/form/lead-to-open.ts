@@ -72,7 +72,6 @@ export async function changeOpen(
   await replaceEmail({ ...change, isOfAsker }, changed, content.email)
 }
 
-/** The shop keeps one sale of this person: the open one. */
 async function takeHere(
   origination: OriginationContext,
   transaction: Transaction<Database>,

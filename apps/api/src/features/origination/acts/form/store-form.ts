@@ -83,9 +83,7 @@ export async function storeForm(
     preValidationId,
   }: {
     readonly content: FormContent
-    /** Null if the form begins an application. */
     readonly own: Application | null
-    /** Null for a form without one. */
     readonly preValidationId: string | null
   },
   context: FormContext,
@@ -153,7 +151,6 @@ async function withAsker(
 
 type FormPinContext = OriginationContext & { readonly sendPin: SendPin }
 
-/** Null if this browser posted no form. */
 export async function sendFormPin(
   { db, forms, sendPin }: FormPinContext,
   applicationId: string,
@@ -176,7 +173,6 @@ export async function sendFormPin(
 
 const placeOf = ({ origin, link }: FormContent) => ({ origin, shop: link?.seller?.shop ?? null })
 
-/** Mails the link that confirms the address unless it is confirmed. */
 export async function writeForm(
   origination: FormOrigination,
   transaction: Transaction<Database>,
@@ -218,7 +214,6 @@ export async function writeForm(
   return { id, applicationId }
 }
 
-/** Mails of a day that forms may send to one address. */
 const mailsPerDay = { max: 9, windowSeconds: 86_400 }
 
 /**

@@ -20,10 +20,8 @@ import { type MailContext, mailEffect, queueMail } from '../mail.ts'
 
 export type ValidationAddress = {
   readonly applicationId: string
-  /** Null for an address of the application itself. */
   readonly formId: string | null
   readonly email: string
-  /** An address of the person's own area. */
   readonly isContact?: boolean
 }
 
@@ -101,9 +99,7 @@ export type ReplaceContext = OriginationContext & {
   readonly now: Temporal.Instant
   readonly requestId: string
   readonly settings: PlatformSettings
-  /** The customer if absent. */
   readonly actor?: Actor
-  /** Somebody typed the address on the person's behalf. */
   readonly isOfAsker?: boolean
 }
 
@@ -128,7 +124,6 @@ export async function replaceEmail(
 
 type ChangeContext = Omit<ReplaceContext, 'settings'> & { readonly actor: Actor }
 
-/** The same without the link to the new address. */
 export async function changeEmail(
   context: ChangeContext,
   application: Application,
@@ -153,7 +148,6 @@ export async function changeEmail(
 export type NewEmail = {
   readonly email: string
   readonly place: 'account' | 'application'
-  /** Null if it replaces none. */
   readonly former: { readonly email: string; readonly isConfirmed: boolean } | null
 }
 

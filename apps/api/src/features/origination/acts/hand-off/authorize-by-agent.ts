@@ -87,7 +87,6 @@ export async function resendCode(
     if (settings.channel.assistedAuthorization === 'agent') return refuse('EtapaInvalida')
     return inTransaction(origination.db, async (transaction) => {
       const form = await origination.forms.lock(transaction, posted.id)
-      // The customer may have pressed the link meanwhile.
       if (form.confirmedAt !== null) return refuse('EtapaInvalida')
       return sendAuthorization(origination, transaction, form, settings, now)
     })

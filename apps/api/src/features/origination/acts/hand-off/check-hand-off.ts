@@ -89,7 +89,6 @@ export async function saleOf(
 
 type HandOffSummary = Extract<CallAnswer<typeof checkHandOffCall>, { readonly status: 200 }>['body']
 
-/** Null once they are recorded. */
 function consentsToChoose(form: SubmittedForm | null): HandOffSummary['consents'] {
   if (form === null || form.confirmedAt !== null) return null
   const { acceptDataTreatment, contactPreferences } = form.content

@@ -60,7 +60,6 @@ async function denySale(
   if ((await store.find(transaction, applicationId)) === null) {
     if (await giveUpForm(origination, transaction, applicationId, { ...record, linkEnd: 'declined' }))
       return true
-    // It became an application at this moment, or is over.
     if ((await store.find(transaction, applicationId)) === null) return false
   }
   const application = await store.lock(transaction, applicationId)
@@ -72,7 +71,6 @@ async function denySale(
   return true
 }
 
-/** False if the link was over before. */
 async function endLink(
   { linkSessions }: OriginationContext,
   transaction: Transaction<Database>,

@@ -19,7 +19,6 @@ export type OpenContext = {
   readonly settings: { readonly platform: PlatformSettings; readonly channel: ChannelSettings }
   readonly evidence: RequestEvidence
   readonly userAgent: string
-  /** Absent for a link that authorises nothing. */
   readonly consents: FreeConsents | undefined
 }
 
@@ -53,7 +52,6 @@ export async function openHandOff(
       evidence: await evidenceOfPress(origination, pressed, opened, context),
       consents,
     })
-    // The agent gave the sale up at this moment.
     if (!authorized.ok) return authorized.refusal.code === 'EtapaInvalida' ? refused : authorized
     return startSession(origination, pressed, handOff, authorized.value, context)
   }
@@ -121,7 +119,6 @@ async function takeHandOff(
     )
     return bound
   })
-  // Another press was faster: look again.
   if (binding === null) return takeHandOff(origination, pressed, context)
   return { ...usable, handOff: { ...handOff, ...binding, browserHash } }
 }
@@ -171,7 +168,6 @@ async function startSession(
   })
 }
 
-/** Null if the link ended without the sale. */
 function secondsAfter(
   end: HandOffEnd | null,
   { handOffSessionMinutes, handOffLastPageMinutes }: ChannelSettings,

@@ -30,7 +30,6 @@ import { illegal } from '../act.ts'
 import { mailEffect, queueMail } from '../mail.ts'
 
 type LinkRequest = {
-  /** Mails this link elsewhere; the application's address stays. */
   readonly email?: string | undefined
   /** The screen sends as it opens: a reload sends nothing. */
   readonly firstEmail: boolean
@@ -83,7 +82,6 @@ const addressIsConfirmed = refuse('ValidationException', {
 /** An SMS takes this long to arrive: an impatient agent would use all the resends up. */
 const secondsBetweenResends = 30
 
-/** Seconds until the link may be sent to this address again. */
 async function secondsToWait(
   { secrets }: OriginationContext,
   transaction: Transaction<Database>,
@@ -97,7 +95,6 @@ async function secondsToWait(
 }
 
 type LinkMail = ActRequest & {
-  /** The address of this link alone. */
   readonly email: string
   readonly isResend: boolean
   readonly settings: ChannelSettings
@@ -164,7 +161,6 @@ type OtherAddress = {
   readonly now: Temporal.Instant
 }
 
-/** Tells the customer's own address that a link with their first name and device went elsewhere. */
 async function tellOwnAddress(
   { outbox }: OriginationContext,
   transaction: Transaction<Database>,
@@ -195,7 +191,6 @@ function answerOf(
   return { situation: application.status, response }
 }
 
-/** The address of a live link that was sent or opened already; else null. */
 export async function knownLink(
   origination: OriginationContext,
   transaction: Transaction<Database>,
@@ -239,6 +234,5 @@ export async function linkToRead(
   return { url, keep }
 }
 
-/** It was for the authorisation alone. */
 const isUnpressedForm = ({ formId, openedAt }: Pick<HandOff, 'formId' | 'openedAt'>): boolean =>
   formId !== null && openedAt === null
