@@ -1,4 +1,5 @@
 import type { SameWords, WordsByAudience } from './audience.ts'
+import { brandText } from './brand.ts'
 
 export const offerText = {
   lead: 'Menos meses, menos intereses.',
@@ -136,4 +137,6 @@ export const purchaseText = {
   totalToPay: 'Total a pagar',
   installment: 'Cuota mensual',
   installments: (count: number) => `${count} cuotas`,
+  collected: 'Las cuotas se cobran en',
+  onBill: `La factura de la línea ${brandText.operator}`,
 } as const

@@ -26,6 +26,8 @@ export const applicationSchema = v.object({
   activity: applicationActivitySchema,
   registryDate: v.string(),
   paymentCycle: v.nullable(v.number()),
+  /** The operator collects the installments on the bill of the line. */
+  isMobileBill: v.optional(v.boolean()),
   address: v.nullable(v.string()),
   ...withFmt('intendedRequestedValue'),
   intendedInstallmentsNumber: v.nullable(v.number()),

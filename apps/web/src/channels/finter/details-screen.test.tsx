@@ -57,6 +57,12 @@ test('shows the order, the phone, the plan and the delivery', async () => {
   }
 })
 
+test('the summary of a credit that the mobile bill collects names the bill', async () => {
+  stubApi(answeredParameters)
+  await open({ isMobileBill: true })
+  expect(rendered.text()).toContain('Las cuotas se cobran enLa factura de la línea Andina Móvil')
+})
+
 test('with nothing to pay Cerrar leads to the survey', async () => {
   stubApi(answeredParameters)
   await open()

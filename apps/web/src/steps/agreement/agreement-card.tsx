@@ -55,6 +55,7 @@ export function AgreementFacts({ application }: { readonly application: Applicat
     paymentCycle === null || bankData !== null
       ? null
       : { term: contractText.paymentDay, value: dayOfMonth(paymentCycle) },
+    application.isMobileBill ? { term: purchaseText.collected, value: purchaseText.onBill } : null,
     paymentCycle === null || offer === null
       ? null
       : {

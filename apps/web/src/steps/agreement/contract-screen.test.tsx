@@ -97,6 +97,12 @@ test('shows the key facts in the figures of the server, and when the first insta
   }
 })
 
+test('a credit that the mobile bill collects says so before it is signed', async () => {
+  stubApi(agreement)
+  await open({ isMobileBill: true })
+  expect(rendered.text()).toContain('Las cuotas se cobran enLa factura de la línea Andina Móvil')
+})
+
 test('the bar offers what can be done next: to read, then to sign what its total says', async () => {
   const api = stubApi({ ...agreement, ...accepts })
   await open()

@@ -6,6 +6,7 @@ import { creditWords } from '../../text/credit-words.ts'
 import { dateText, dayOfMonth, deadlineText, firstInstallmentText } from '../../text/dates.ts'
 import { detailsText, orderWords } from '../../text/details.ts'
 import { directionText } from '../../text/direction.ts'
+import { purchaseText } from '../../text/offer.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { useWords } from '../../ui/audience.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
@@ -100,6 +101,7 @@ export function OrderFacts({ application }: { readonly application: Application 
       ? { term: words.plan, value: detailsText.planOf(installmentsNumber, offer.totalFmt) }
       : null,
     paymentCycle === null ? null : { term: detailsText.paymentDay, value: dayOfMonth(paymentCycle) },
+    application.isMobileBill ? { term: purchaseText.collected, value: purchaseText.onBill } : null,
     paid(detailsText.downPayment, application.advancedPaymentFmt, application.statusAdvancedPayment),
     paid(detailsText.guarantee, application.guaranteePaymentFmt, application.statusGuaranteePayment),
     delivery && { term: detailsText.address, value: delivery.formattedAddress },

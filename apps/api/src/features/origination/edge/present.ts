@@ -48,6 +48,7 @@ export function presentApplication(
     activity: application.activity,
     registryDate: application.createdAt,
     paymentCycle: facts.paymentDay,
+    isMobileBill: facts.isBilledOnMobileInvoice,
     address: person.address?.formattedAddress ?? null,
     ...withFmt({
       intendedRequestedValue: intended,

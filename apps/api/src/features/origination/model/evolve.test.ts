@@ -273,6 +273,12 @@ describe('a personal loan', () => {
     expect(shown.access.equipments).toEqual([])
   })
 
+  it('a credit says whether the mobile bill collects it', () => {
+    expect(presentApplication(signed, today).isMobileBill).toBe(false)
+    const billed = { ...signed, facts: { ...signed.facts, isBilledOnMobileInvoice: true } }
+    expect(presentApplication(billed, today).isMobileBill).toBe(true)
+  })
+
   it.each([
     ['2026-11-16', '2026-12-16'],
     ['2026-11-17', '2027-01-16'],
