@@ -25,32 +25,35 @@ import { refusalTexts } from '../../apps/api/src/platform/text/refusals.ts'
 import { preValidationForm } from '../../apps/web/src/features/pre-validation/form/pre-validation-form.ts'
 import { papersOf } from '../../apps/web/src/features/self-manage/papers/papers-of.ts'
 import { pinMessage } from '../../apps/web/src/steps/one-time-code/pin-message.ts'
-import { assistedHomeText, simulatorText } from '../../apps/web/src/text/assisted.ts'
-import { assistedVeridasText, customerPhoneText } from '../../apps/web/src/text/assisted-steps.ts'
+import {
+  assistedHomeText,
+  assistedVeridasText,
+  customerPhoneText,
+  simulatorText,
+} from '../../apps/web/src/text/assisted.ts'
 import { brandText } from '../../apps/web/src/text/brand.ts'
 import { captchaBoxText } from '../../apps/web/src/text/captcha.ts'
 import { claimsText } from '../../apps/web/src/text/claims.ts'
-import { commonText } from '../../apps/web/src/text/common.ts'
+import { commonText, maintenanceTitle } from '../../apps/web/src/text/common.ts'
 import { creditText } from '../../apps/web/src/text/credit.ts'
 import { directionText } from '../../apps/web/src/text/direction.ts'
 import { fastPaymentText } from '../../apps/web/src/text/fast-payment.ts'
 import { linkEndText } from '../../apps/web/src/text/hand-off.ts'
 import { identityText } from '../../apps/web/src/text/identity.ts'
-import { linkResendText, resendText } from '../../apps/web/src/text/link-resend.ts'
-import { maintenanceTitle } from '../../apps/web/src/text/maintenance.ts'
+import { termsPlaceText } from '../../apps/web/src/text/money-terms.ts'
 import { emailCheckText } from '../../apps/web/src/text/offer.ts'
 import { pinErrorText } from '../../apps/web/src/text/otp.ts'
 import { resultText } from '../../apps/web/src/text/payment.ts'
-import { deviceOffersText } from '../../apps/web/src/text/pre-validation-result.ts'
+import { linkResendText, resendText } from '../../apps/web/src/text/payment-links.ts'
 import {
   acceptTermsText,
+  deviceOffersText,
   mailedTermsText,
   preValidationOtpText,
-} from '../../apps/web/src/text/pre-validation-steps.ts'
+} from '../../apps/web/src/text/pre-validation-result.ts'
 import { creditsText, preferencesText, profileText } from '../../apps/web/src/text/self-manage.ts'
 import { loginText, passwordText, signInPinErrorText } from '../../apps/web/src/text/sign-in.ts'
 import { statusText } from '../../apps/web/src/text/status.ts'
-import { termsPlaceText } from '../../apps/web/src/text/terms-place.ts'
 import { titles } from '../../apps/web/src/text/titles.ts'
 import { holds } from './hold-table.ts'
 import { type Situation, textRows } from './tables/texts.ts'

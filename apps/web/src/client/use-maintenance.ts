@@ -1,6 +1,6 @@
 import { type Origin, origins } from '@cupo/wire'
 import { useEffect } from 'react'
-import { maintenanceTitle } from '../text/maintenance.ts'
+import { maintenanceTitle } from '../text/common.ts'
 import { type ArrivalState, goToScreen } from './navigate.ts'
 import { askParameters, askParametersAgain, type ParametersAnswer } from './parameters.tsx'
 

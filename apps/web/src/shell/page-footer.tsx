@@ -1,7 +1,7 @@
 import { usePath } from '../client/navigate.ts'
 import { matchPath, pathTo } from '../client/paths.ts'
 import { screens } from '../screens/registry.ts'
-import { footerText } from '../text/footer.ts'
+import { footerText } from '../text/common.ts'
 import { policies } from '../text/policies/policy-names.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'

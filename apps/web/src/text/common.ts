@@ -41,3 +41,32 @@ export const commonText = {
 export const phoneText = {
   photoOf: (model: string) => `Foto de ${model}`,
 } as const
+
+export const overlayText = {
+  slowAnswer: 'Estamos tardando más de lo normal. Lo intentamos de nuevo en unos segundos.',
+  loading: 'Cargando…',
+  working: 'Un momento…',
+} as const
+
+export const footerText = {
+  policies: 'Términos y políticas',
+  claims: 'Peticiones, quejas y reclamos',
+  watchedBy: 'Vigilado por la',
+  authority: 'Superintendencia de Industria y Comercio',
+  opensTab: '(se abre en otra pestaña)',
+} as const
+
+export const qrCodeText = {
+  link: 'Enlace',
+  copy: 'Copiar enlace',
+  copied: 'Enlace copiado.',
+  notCopied: 'No pudimos copiarlo. Selecciona el enlace y cópialo tú.',
+} as const
+
+export const maintenanceTitle = 'Mantenimiento'
+
+export const maintenanceText = {
+  working: 'Estamos mejorando el servicio. Vuelve en unos minutos.',
+  creditStands: 'Tu crédito sigue igual.',
+  stillDown: 'Seguimos en mantenimiento. Espera unos minutos y vuelve a intentarlo.',
+} as const

@@ -14,3 +14,15 @@ export const moneyTermsText = {
   difference: (count: number, lessAMonth: string, moreInTotal: string) =>
     `Con ${count} cuotas pagas ${lessAMonth} menos cada mes y ${moreInTotal} más en total.`,
 } as const
+
+export const termsPlaceText = {
+  /** Letter by letter as specified. */
+  searching: 'Buscando ofertas',
+  want: 'Lo quiero',
+} as const
+
+export const simulationText = {
+  lead: 'Elige cuánto y en cuántas cuotas. Mira lo que pagas antes de decidir.',
+  sum: '¿Cuánto necesitas?',
+  note: 'Es una simulación: tu oferta depende del estudio de tu solicitud.',
+} as const

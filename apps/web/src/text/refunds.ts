@@ -29,3 +29,11 @@ export const refundAccountText = {
   closed: 'La transferencia está ordenada o ya llegó: la cuenta ya no se puede cambiar.',
   toTheArea: 'Entrar a mi cuenta',
 } as const
+
+export const accountFieldText = {
+  bank: 'Banco',
+  bankPlaceholder: 'Elige tu banco',
+  kind: 'Tipo de cuenta',
+  number: 'Número de cuenta',
+  numberHint: 'Solo números. En Nequi y Daviplata es tu celular.',
+} as const

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { qrCodeText } from '../text/qr-code.ts'
+import { qrCodeText } from '../text/common.ts'
 import { Button } from './button.tsx'
 import { loadChunk } from './load-chunk.ts'
 import styles from './qr-code.module.css'

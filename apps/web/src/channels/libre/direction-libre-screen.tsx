@@ -1,5 +1,5 @@
 import { AddressStep } from '../../steps/address/address-step.tsx'
-import { directionLibreText } from '../../text/direction-libre.ts'
+import { directionLibreText } from '../../text/libre.ts'
 import { titles } from '../../text/titles.ts'
 import { PaymentDayForm } from './payment-day-form.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParameters } from '../../client/parameters.tsx'
-import { chatText } from '../../text/chat.ts'
+import { chatText } from '../../text/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './chat-widget.module.css'

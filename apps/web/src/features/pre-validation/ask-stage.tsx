@@ -1,7 +1,7 @@
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import type { HandledFailure } from '../../client/send.ts'
 import { commonText } from '../../text/common.ts'
-import { preValidationOtpText as text } from '../../text/pre-validation-steps.ts'
+import { preValidationOtpText as text } from '../../text/pre-validation-result.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'

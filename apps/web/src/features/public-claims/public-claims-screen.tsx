@@ -1,7 +1,7 @@
 import type { Claim } from '@cupo/wire'
 import { useState } from 'react'
 import { goToScreen } from '../../client/navigate.ts'
-import { claimFiledText, claimViewText, publicClaimText as text } from '../../text/public-claims.ts'
+import { claimFiledText, claimViewText, publicClaimText as text } from '../../text/claims.ts'
 import { titles } from '../../text/titles.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Amount } from '../../ui/amount.tsx'

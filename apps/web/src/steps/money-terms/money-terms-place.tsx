@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { termsPlaceText as text } from '../../text/terms-place.ts'
+import { termsPlaceText as text } from '../../text/money-terms.ts'
 import { Skeleton } from '../../ui/waiting.tsx'
 import styles from './money-terms.module.css'
 

@@ -4,7 +4,7 @@ import type { UpfrontPayment } from '../../client/journey/pending-upfront-paymen
 import { goToScreen } from '../../client/navigate.ts'
 import { send } from '../../client/send.ts'
 import { commonText } from '../../text/common.ts'
-import { resendText } from '../../text/link-resend.ts'
+import { resendText } from '../../text/payment-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/layer-stores.ts'

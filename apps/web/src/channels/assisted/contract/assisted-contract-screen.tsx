@@ -14,7 +14,7 @@ import {
 import { AgreementCard, AgreementFacts } from '../../../steps/agreement/agreement-card.tsx'
 import { AgreementReader } from '../../../steps/agreement/agreement-reader.tsx'
 import { ColumnPhone, phonePanel } from '../../../steps/summary/purchase-summary.tsx'
-import { assistedContractText as text } from '../../../text/assisted-steps.ts'
+import { assistedContractText as text } from '../../../text/assisted.ts'
 import { commonText } from '../../../text/common.ts'
 import { contractWords } from '../../../text/contract.ts'
 import { titles } from '../../../text/titles.ts'

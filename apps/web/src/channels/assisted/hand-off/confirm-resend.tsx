@@ -1,4 +1,4 @@
-import { customerPhoneText as text } from '../../../text/assisted-steps.ts'
+import { customerPhoneText as text } from '../../../text/assisted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 

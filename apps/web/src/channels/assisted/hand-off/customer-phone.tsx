@@ -1,7 +1,7 @@
 import type { HandOffTask, Progress } from '@cupo/wire'
 import { useState } from 'react'
 import type { Sale } from '../../../client/sale/follow-sale.ts'
-import { customerPhoneText as text } from '../../../text/assisted-steps.ts'
+import { customerPhoneText as text } from '../../../text/assisted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'

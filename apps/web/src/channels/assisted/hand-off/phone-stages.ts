@@ -1,5 +1,5 @@
 import type { HandOffTask, Progress } from '@cupo/wire'
-import { customerPhoneText as text } from '../../../text/assisted-steps.ts'
+import { customerPhoneText as text } from '../../../text/assisted.ts'
 
 export type PhoneStage = {
   readonly words: string

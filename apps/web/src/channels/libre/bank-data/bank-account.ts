@@ -11,7 +11,7 @@ import { createDraftStore } from '../../../client/journey/draft-store.ts'
 import { digitsOf } from '../../../fields/read-fields.ts'
 import { accountRows } from '../../../forms/account-fields.tsx'
 import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-table.ts'
-import { bankDataText } from '../../../text/bank-data.ts'
+import { bankDataText } from '../../../text/libre.ts'
 
 export type Bank = CallResult<typeof listBanks>[number]
 

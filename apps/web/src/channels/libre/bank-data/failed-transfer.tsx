@@ -1,6 +1,6 @@
 import type { Application } from '@cupo/wire'
-import { accountCorrectionText as text } from '../../../text/bank-data.ts'
 import { momentText } from '../../../text/dates.ts'
+import { accountCorrectionText as text } from '../../../text/libre.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Application, MoneyTerm } from '@cupo/wire'
 import { SummaryPanel } from '../../../steps/summary/purchase-summary.tsx'
-import { counterOfferText as text } from '../../../text/counter-offer.ts'
+import { counterOfferText as text } from '../../../text/libre.ts'
 import { offerText, purchaseText } from '../../../text/offer.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Facts } from '../../../ui/facts.tsx'

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { MoneyTermsPlace } from '../../../steps/money-terms/money-terms-place.tsx'
-import { simulationText as text } from '../../../text/simulation.ts'
-import { termsPlaceText } from '../../../text/terms-place.ts'
+import { termsPlaceText, simulationText as text } from '../../../text/money-terms.ts'
 import { titles } from '../../../text/titles.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'

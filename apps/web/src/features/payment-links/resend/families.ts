@@ -4,7 +4,7 @@ import { pathTo } from '../../../client/paths.ts'
 import type { Failure } from '../../../client/request.ts'
 import type { ScreenName } from '../../../screens/registry.ts'
 import { commonText } from '../../../text/common.ts'
-import { linkResendText, resendText } from '../../../text/link-resend.ts'
+import { linkResendText, resendText } from '../../../text/payment-links.ts'
 import { titles } from '../../../text/titles.ts'
 import { showToast } from '../../../ui/layer-stores.ts'
 

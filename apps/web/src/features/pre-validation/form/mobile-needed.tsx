@@ -1,4 +1,4 @@
-import { mailedTermsText as text } from '../../../text/pre-validation-steps.ts'
+import { mailedTermsText as text } from '../../../text/pre-validation-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PhoneDrawing } from '../../../ui/illustration.tsx'
 import { StatusPage } from '../../../ui/status-page.tsx'

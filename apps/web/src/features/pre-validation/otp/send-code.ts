@@ -2,7 +2,7 @@ import type { HandledFailure } from '../../../client/send.ts'
 import { sendPastCaptcha } from '../../../steps/captcha/send-past-captcha.ts'
 import type { CodeOutcome, ResendOutcome } from '../../../steps/one-time-code/code-form.tsx'
 import { isPinError, pinMessage } from '../../../steps/one-time-code/pin-message.ts'
-import { preValidationOtpText } from '../../../text/pre-validation-steps.ts'
+import { preValidationOtpText } from '../../../text/pre-validation-result.ts'
 import { keepInPreValidation, type LineCode } from '../pre-validation.ts'
 
 export async function sendCode(hash: string): Promise<LineCode | 'confirmed' | HandledFailure> {
