@@ -20,12 +20,9 @@ export type Settings = {
 
 export type MerchantKeys = {
   readonly customerId: string
-  /** Public: opens checkouts for card and bank debit. */
   readonly cardKey: string
-  /** Public: opens checkouts for cash. */
   readonly cashKey: string
   readonly privateKey: string
-  /** Signs the confirmations. */
   readonly pKey: string
 }
 
@@ -37,7 +34,6 @@ export type PartKeys = {
   readonly questions: string
   readonly sms: string
   readonly bank: string
-  /** The public key of the monitoring project. */
   readonly monitoring: string
 }
 

@@ -4,7 +4,6 @@ import { type Block, type DocumentModel, facts, heading, paragraph, section } fr
 import { writePdf } from './model/write-pdf.ts'
 import { complaints, identityNumberText, runningHeader } from './wording.ts'
 
-/** The same bytes for the same data and brand. */
 export function renderOwnData(data: OwnDataDocument, brand: Brand): Promise<Uint8Array> {
   return writePdf(ownDataModel(data, brand))
 }

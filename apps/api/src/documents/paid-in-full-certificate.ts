@@ -5,7 +5,6 @@ import { amounts, type DocumentModel, facts, paragraph, section } from './model/
 import { writePdf } from './model/write-pdf.ts'
 import { complaints, identityNumberText, runningHeader } from './wording.ts'
 
-/** The same bytes for the same data and brand. */
 export function renderPaidInFullCertificate(
   data: PaidInFullCertificateData,
   brand: Brand,
@@ -59,7 +58,6 @@ function paidInFullCertificateModel(data: PaidInFullCertificateData, brand: Bran
 
 /** Fixed when the loan closed. Whole pesos, `yyyy-mm-dd`, instants in ISO. */
 export type PaidInFullCertificateData = {
-  /** The moment of closing, also the creation date inside the PDF. */
   readonly issuedAt: string
   readonly borrower: { readonly fullName: string; readonly documentNumber: string }
   readonly contractNumber: string
@@ -68,7 +66,6 @@ export type PaidInFullCertificateData = {
   readonly disbursedOn: string
   readonly paidOn: string
   readonly verification: {
-    /** In groups, to be read aloud. */
     readonly code: string
     readonly url: string
   }

@@ -24,7 +24,6 @@ import {
 import { writePdf } from './model/write-pdf.ts'
 import { complaintsInShort, runningHeader } from './wording.ts'
 
-/** The same bytes for the same data and brand. */
 export function renderPaymentReceipt(data: PaymentReceiptData, brand: Brand): Promise<Uint8Array> {
   return writePdf(paymentReceiptModel(data, brand))
 }
@@ -115,7 +114,6 @@ export type PaymentReceiptData = PaidBy & {
   /** The money could pay nothing; absent in a receipt of an earlier release. */
   readonly isToBeReturned?: boolean
   readonly amount: Pesos
-  /** The moment of payment, also the creation date inside the PDF. */
   readonly at: string
   readonly contractNumber: string | null
   readonly orderNumber: string | null
@@ -123,7 +121,6 @@ export type PaymentReceiptData = PaidBy & {
   readonly reference: string
   readonly transactionId: string
   readonly invoice: string
-  /** For a pending payment in cash; `dueOn` is `yyyy-mm-dd`. */
   readonly cash: {
     readonly pin: string
     readonly agreement: string

@@ -23,7 +23,6 @@ import {
   runningHeader,
 } from './wording.ts'
 
-/** The same bytes for the same data and brand. */
 export function renderProductCertificate(data: ProductCertificateData, brand: Brand): Promise<Uint8Array> {
   return writePdf(productCertificateModel(data, brand))
 }
@@ -115,7 +114,6 @@ export type ProductCertificateData = {
   readonly borrower: { readonly fullName: string; readonly documentNumber: string }
   readonly contractNumber: string
   readonly productName: string
-  /** Null for a personal loan. */
   readonly device: NamedDevice | null
   readonly agreed: {
     readonly principal: Pesos
@@ -125,7 +123,6 @@ export type ProductCertificateData = {
     readonly installmentCount: number
   }
   readonly standing: ProductStanding
-  /** The oldest first. */
   readonly prepayments: readonly PrepaymentLine[]
 }
 
@@ -134,11 +131,9 @@ export type ProductStanding =
   | {
       readonly kind: 'open'
       readonly installmentsPaid: number
-      /** Paid and unpaid; prepayments may have shortened the agreed plan. */
       readonly installmentsInPlan: number
       readonly lastDueOn: string
       readonly outstandingPrincipal: Pesos
-      /** The payoff of the day. */
       readonly payoff: Pesos
       readonly due:
         | { readonly kind: 'next'; readonly dueOn: string; readonly amount: Pesos }

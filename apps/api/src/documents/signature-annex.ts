@@ -13,7 +13,6 @@ import { writePdf } from './model/write-pdf.ts'
 import { acceptedWhere, type ShopSignature, sessionRow, shopSignatureRows } from './shop-signature.ts'
 import { identityNumberText, runningHeader } from './wording.ts'
 
-/** The same bytes for the same data and brand. */
 export function renderSignatureAnnex(data: SignatureAnnexData, brand: Brand): Promise<Uint8Array> {
   return writePdf(signatureAnnexModel(data, brand))
 }

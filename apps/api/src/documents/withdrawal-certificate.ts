@@ -5,7 +5,6 @@ import { amounts, type DocumentModel, facts, paragraph, section } from './model/
 import { writePdf } from './model/write-pdf.ts'
 import { complaintsInShort, identityNumberText, runningHeader } from './wording.ts'
 
-/** The same bytes for the same data and brand. */
 export function renderWithdrawalCertificate(
   data: WithdrawalCertificateData,
   brand: Brand,
@@ -73,7 +72,6 @@ export type WithdrawalCertificateData = {
   readonly withdrawnOn: string
   readonly voidedOn: string
   readonly verification: {
-    /** In groups, to be read aloud. */
     readonly code: string
     readonly url: string
   }

@@ -61,7 +61,6 @@ export function complaints(brand: Brand): Block[] {
   ]
 }
 
-/** For a paper of one page. */
 export function complaintsInShort(brand: Brand): Block[] {
   const { supportWhatsapp, supportEmail, helpline, sicUrl } = brand
   return [
@@ -78,7 +77,6 @@ export function breakdownBlocks({ caption, lines, total }: BreakdownText): Block
   return [heading(caption), amounts(...lines, total)]
 }
 
-/** Prepayments may have changed the agreed number. */
 export const installmentsText = (agreed: number, today: number): string => `${agreed} pactadas · hoy ${today}`
 
 /** Whole pesos, `yyyy-mm-dd`. */

@@ -8,7 +8,6 @@ import { samplePesos } from './sample-pesos.ts'
 export type AgreementCopyData = {
   readonly firstName: string
   readonly agreementNumber: string
-  /** Null for a personal loan. */
   readonly deviceName: string | null
   readonly signedAt: string
   readonly financedAmount: Pesos

@@ -5,11 +5,9 @@ import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type ApplicationEndedData = {
   readonly firstName: string
-  /** Null for a personal loan. */
   readonly deviceName: string | null
   /** Null or absent for a phone, and in mails of an earlier release. */
   readonly simulatorLink?: string | null
-  /** Parameter `applicationValidityDays`, for an abandoned application. */
   readonly ending: /** Absent for the customer's own act, and in mails of an earlier release. */
     | { readonly kind: 'cancelled'; readonly by?: 'agent' | 'denial' }
     | { readonly kind: 'expired'; readonly validityDays: number }

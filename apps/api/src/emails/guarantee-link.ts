@@ -12,12 +12,10 @@ export type GuaranteeLinkData = {
   readonly firstName: string
   readonly orderNumber: string
   readonly deviceName: string
-  /** The shop that delivers; absent for a courier. */
   readonly pickUpIn?: string
   readonly guaranteeFee: Pesos
   readonly guaranteeVat: Pesos
   readonly guaranteeTotal: Pesos
-  /** Parameter `epaycoAdvancedEmailLinkValidity`. */
   readonly deadlineHours: number
   readonly deadlineAt: string
   readonly link: string

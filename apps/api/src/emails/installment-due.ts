@@ -17,7 +17,6 @@ import { samplePesos } from './sample-pesos.ts'
 
 export type InstallmentDueData = {
   readonly firstName: string
-  /** Null for a personal loan. */
   readonly deviceName: string | null
   readonly contractNumber: string
   readonly installmentNumber: number
@@ -31,7 +30,6 @@ export type InstallmentDueData = {
   readonly breakdown: Breakdown
   /** After the installment and everything overdue are paid. */
   readonly capitalAfter: Pesos
-  /** Pays without a sign-in. */
   readonly payLink: string
   /** Pending payments. Absent in mails of an earlier release. */
   readonly inProcess?: Pesos

@@ -15,7 +15,6 @@ import { samplePesos } from './sample-pesos.ts'
 
 export type InstallmentLateData = {
   readonly firstName: string
-  /** Null for a personal loan. */
   readonly deviceName: string | null
   readonly contractNumber: string
   readonly installmentNumber: number
@@ -27,14 +26,12 @@ export type InstallmentLateData = {
   readonly breakdown: Breakdown
   /** All outstanding capital, due or not. */
   readonly capital: Pesos
-  /** With VAT where there is any. */
   readonly penaltyPerDay: Pesos
   readonly hasVat: boolean
   /** EA in percent: the month's usury cap. */
   readonly penaltyRate: string
   /** Charged on the bill of the mobile line. */
   readonly isMobileBill: boolean
-  /** Pays without a sign-in; hidden for a payer by the mobile bill. */
   readonly payLink: string
   /** Pending payments. Absent in mails of an earlier release. */
   readonly inProcess?: Pesos

@@ -5,14 +5,12 @@ import { howToGetHelp, reasonOfInformation, whatIsFinanced } from './layout/remi
 
 export type LoanSoldData = {
   readonly firstName: string
-  /** Null for a personal loan. */
   readonly deviceName: string | null
   readonly contractNumber: string
   readonly buyerName: string
   readonly buyerTaxId: string
   /** The buyer's address or line. */
   readonly buyerContact: string
-  /** 'yyyy-mm-dd'. */
   readonly soldOn: string
 }
 

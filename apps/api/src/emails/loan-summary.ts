@@ -13,7 +13,6 @@ export type LoanSummaryData = {
   readonly account: {
     readonly bankName: string
     readonly accountType: 'Ahorros' | 'Corriente'
-    /** The last digits of its number. */
     readonly ending: string
   }
   readonly effectiveAnnualRate: string

@@ -10,7 +10,6 @@ export type MoneyTransferredData = DatedPlan & {
   readonly contractNumber: string
   readonly amount: Pesos
   readonly bankName: string
-  /** The last digits of the account. */
   readonly accountEnding: string
   /** The bank's value date, ISO date: the loan begins on it. */
   readonly transferredOn: string

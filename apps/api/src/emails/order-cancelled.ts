@@ -7,7 +7,6 @@ export type OrderCancelledData = {
   readonly firstName: string
   readonly orderNumber: string
   readonly deviceName: string
-  /** Parameter `epaycoAdvancedEmailLinkValidity`. */
   readonly deadlineHours: number
   readonly cancelledAt: string
   /** Orders without a payment; `refund-owed` tells of the others. */

@@ -19,9 +19,7 @@ export type OrderSummaryData = {
     readonly color: string
     readonly price: Pesos
   }
-  /** 0 where there is none. */
   readonly downPayment: Pesos
-  /** Fee plus VAT; 0 where there is none. */
   readonly guaranteeTotal: Pesos
   readonly financedAmount: Pesos
   readonly installmentCount: number
@@ -29,7 +27,6 @@ export type OrderSummaryData = {
   readonly paymentDay: number
   /** 30 in mails of an earlier release. */
   readonly daysToFirstDueDateMin?: number
-  /** The installments and the upfront payments. */
   readonly totalToPay: Pesos
   /** Absent in mails of an earlier release. */
   readonly breakdown?: Breakdown
@@ -46,7 +43,6 @@ export type PaymentBeforeDelivery = {
 export type OrderNextStep =
   | {
       readonly kind: 'payFirst'
-      /** In the order of payment; never empty. */
       readonly payments: readonly PaymentBeforeDelivery[]
       readonly deadlineHours: number
       readonly deadlineAt: string

@@ -7,7 +7,6 @@ import { samplePesos } from './sample-pesos.ts'
 export type PaymentFailedData = PaymentFacts & {
   /** `cancelled` is any other end without money. */
   readonly because: 'rejected' | 'expired' | 'abandoned' | 'cancelled'
-  /** Null where nothing is left to pay. */
   readonly payAgainLink: string | null
   /** The end of the order without a payment; null for a loan. */
   readonly deadlineAt: string | null

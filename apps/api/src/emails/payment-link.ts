@@ -11,12 +11,10 @@ export type PaymentLinkData = {
   readonly firstName: string
   readonly orderNumber: string
   readonly deviceName: string
-  /** The shop that delivers; absent for a courier. */
   readonly pickUpIn?: string
   readonly amount: Pesos
   /** Their difference is the upfront payment. Absent in mails of an earlier release. */
   readonly purchase?: { readonly price: Pesos; readonly financedAmount: Pesos }
-  /** Parameter `epaycoAdvancedEmailLinkValidity`. */
   readonly deadlineHours: number
   readonly deadlineAt: string
   readonly link: string

@@ -34,7 +34,6 @@ export type PaymentReceiptData = PaymentFacts & {
   readonly isToBeReturned: boolean
   readonly transactionId: string
   readonly invoice: string
-  /** For a pending payment in cash. */
   readonly cash: CashPin | null
   /** The order's other upfront payment; null where nothing is due. */
   readonly stillDue: StillDue | null

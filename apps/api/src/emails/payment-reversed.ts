@@ -38,7 +38,6 @@ export type DebtAfterReversal = {
   readonly overdue: {
     /** ISO date: the first missed due date. */
     readonly since: string
-    /** With VAT where there is any. */
     readonly penaltyPerDay: Pesos
     readonly hasVat: boolean
     /** EA in percent: the month's usury cap. */

@@ -8,7 +8,6 @@ import { samplePesos } from './sample-pesos.ts'
 
 export type RateRestoredData = {
   readonly firstName: string
-  /** Null for a personal loan. */
   readonly deviceName: string | null
   readonly contractNumber: string
   readonly installmentNumber: number

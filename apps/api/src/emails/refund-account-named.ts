@@ -11,7 +11,6 @@ export type RefundAccountNamedData = {
   readonly amount: Pesos
   readonly bankName: string
   readonly accountKind: AccountKind
-  /** The last digits of the account. */
   readonly accountEnding: string
   /** ISO date. */
   readonly dueOn: string

@@ -9,7 +9,6 @@ export type RefundArrivedData = {
   readonly firstName: string
   readonly amount: Pesos
   readonly bankName: string
-  /** The last digits of the account. */
   readonly accountEnding: string
   /** ISO instant of the bank. */
   readonly paidAt: string

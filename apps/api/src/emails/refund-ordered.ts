@@ -16,7 +16,6 @@ export type RefundOrderedData = {
   readonly orderNumber: string | null
   readonly contractNumber: string | null
   readonly bankName: string
-  /** The last digits of the account. */
   readonly accountEnding: string
   /** ISO instant. */
   readonly orderedAt: string

@@ -11,7 +11,6 @@ export type RefundOwedData = {
   readonly firstName: string
   readonly amount: Pesos
   readonly reason: RefundReason
-  /** Null without an order. */
   readonly deviceName: string | null
   /** Null where the money belongs to neither. */
   readonly orderNumber: string | null

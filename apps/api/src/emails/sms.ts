@@ -42,7 +42,6 @@ export type SigningSmsData = CodeSmsData & {
 
 export type AuthorizationSmsData = CodeSmsData & {
   readonly shopName: string
-  /** Single use. */
   readonly link: string
 }
 
@@ -173,7 +172,6 @@ export const phoneAddedSms = ({ newMasked }: PhoneAddedSmsData, brand: Brand): s
 /** To the application's line. Each is one message of the GSM alphabet. */
 export type TransferSmsData = {
   readonly amount: number
-  /** The last digits of the account. */
   readonly accountEnding: string
 }
 

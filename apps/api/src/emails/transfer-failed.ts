@@ -10,7 +10,6 @@ export type TransferFailedData = {
   readonly contractNumber: string
   readonly amount: Pesos
   readonly bankName: string
-  /** The last digits of the refused account. */
   readonly accountEnding: string
   /** ISO instant: the end of the correction. */
   readonly correctBy: string

@@ -7,7 +7,6 @@ import { samplePesos } from './sample-pesos.ts'
 
 export type WithdrawalCompletedData = {
   readonly firstName: string
-  /** Null for a personal loan. */
   readonly deviceName: string | null
   readonly contractNumber: string
   /** The day of the request, ISO date. */

@@ -5,7 +5,6 @@ import { howToGetHelp } from './layout/reminder-words.ts'
 
 export type WithdrawalLapsedData = {
   readonly firstName: string
-  /** Null for a personal loan. */
   readonly deviceName: string | null
   readonly contractNumber: string
   /** `cancelled`: the borrower keeps the loan; `lapsed`: nothing was returned in time. */

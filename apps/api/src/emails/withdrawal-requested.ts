@@ -7,7 +7,6 @@ import { samplePesos } from './sample-pesos.ts'
 
 export type WithdrawalRequestedData = {
   readonly firstName: string
-  /** Null for a personal loan. */
   readonly deviceName: string | null
   readonly contractNumber: string
   readonly principal: Pesos

@@ -34,7 +34,6 @@ export type TransferReport = {
 
 /** A transfer into the lender's account with the number of a loan agreement. */
 export type IncomingCredit = {
-  /** The bank's id of it. */
   readonly reference: string
   readonly amount: Pesos
   /** ISO instant. */
@@ -49,6 +48,5 @@ export type Bank = {
   checkAccount(account: BankAccount): Promise<AccountCheck>
   /** Null for an unknown reference. */
   transfer(reference: string): Promise<TransferReport | null>
-  /** The oldest first. */
   creditsOf(contractNumber: string): Promise<readonly IncomingCredit[]>
 }

@@ -99,7 +99,6 @@ export type Operator = {
   deliveryDate(question: DeliveryQuestion): Promise<DeliveryPromise>
   /** Idempotent by `reference`. */
   placeOrder(order: Order): Promise<{ readonly orderNumber: string }>
-  /** Idempotent. */
   releaseOrder(release: { readonly orderNumber: string; readonly reason: string }): Promise<void>
   /** Ships a paid order. Idempotent. */
   dispatchOrder(order: { readonly orderNumber: string }): Promise<void>

@@ -22,7 +22,6 @@ export type CashPin = {
 }
 
 export type ProviderTransaction = {
-  /** The provider's id of it. */
   readonly reference: string
   readonly transactionId: string
   readonly invoice: string

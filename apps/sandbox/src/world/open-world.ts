@@ -32,7 +32,6 @@ export type World = {
   readonly confirmations: Collection<Confirmation>
   readonly transfers: Collection<Transfer>
   readonly credits: Collection<Credit>
-  /** By contract. */
   readonly withheldBills: Collection<WithheldBill>
   /** Mobiles that a document was seen to own, beyond those of its number. */
   readonly seenLines: Collection<readonly string[]>

@@ -52,7 +52,6 @@ export type Notice = {
   readonly at: string
   readonly state: 'sending' | 'heard' | 'gaveUp'
   readonly attempts: number
-  /** The last answer's HTTP status; null without one. */
   readonly lastStatus: number | null
 }
 
@@ -99,7 +98,6 @@ export type Order = {
   }
   readonly deliveryDate?: string | null
   readonly addressType?: string
-  /** The shop that hands it over. */
   readonly pickUp?: { readonly shop: string }
   readonly reference: string
   readonly state: OrderState
@@ -126,7 +124,6 @@ export type Confirmation = {
   readonly fields: Readonly<Record<string, string>>
   readonly state: 'sending' | 'heard' | 'gaveUp'
   readonly attempts: number
-  /** The last answer's HTTP status; null without one. */
   readonly lastStatus: number | null
   readonly nextAtMs: number
 }

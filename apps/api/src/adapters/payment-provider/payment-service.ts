@@ -4,7 +4,6 @@ import type { CallLimits } from '../http/provider-connection.ts'
 
 /** The provider's script, compared before we serve it. */
 export type CheckoutScript = {
-  /** Our address of it. */
   readonly path: `/js/${string}`
   /** Null until the approved script has come. */
   readonly current: () => string | null
@@ -12,7 +11,6 @@ export type CheckoutScript = {
   readonly stop: () => void
 }
 
-/** The wiring's view of a payment provider. */
 export type PaymentService = {
   readonly provider: PaymentProvider
   readonly script: CheckoutScript

@@ -25,7 +25,6 @@ import {
   messageNames,
 } from './names.ts'
 
-/** The same bytes for the same data and brand. */
 export function renderDossierIndex(data: DossierIndexData, brand: Brand): Promise<Uint8Array> {
   return writePdf(dossierIndexModel(data, brand))
 }

@@ -37,7 +37,6 @@ export type LoanAgreementSubject =
       readonly kind: 'device'
       readonly device: LoanAgreementDevice
       readonly downPayment: LoanAgreementDownPayment
-      /** Absent where the operator delivers. */
       readonly soldIn?: LoanAgreementSeller
     }
   | {
@@ -47,7 +46,6 @@ export type LoanAgreementSubject =
       readonly correctionDays: number
     }
 
-/** The evidence of the signature names the agent. */
 export type LoanAgreementSeller = { readonly shopName: string }
 
 export type BoughtDevice = Extract<LoanAgreementSubject, { readonly kind: 'device' }>
@@ -55,7 +53,6 @@ export type BoughtDevice = Extract<LoanAgreementSubject, { readonly kind: 'devic
 export type LoanAgreementAccount = {
   readonly bankName: string
   readonly accountType: 'Ahorros' | 'Corriente'
-  /** The last digits of its number. */
   readonly ending: string
 }
 

@@ -47,7 +47,6 @@ export type StatementToPay =
 
 export type StatementInstallment = {
   readonly number: number
-  /** Installments of the plan today, paid and unpaid. */
   readonly count: number
   readonly agreedCount: number
   readonly dueOn: string
@@ -66,7 +65,6 @@ export type StatementInstallment = {
 
 export type StatementRate = {
   readonly agreed: string
-  /** The rates of the period's days, the earliest first. */
   readonly applied: readonly { readonly rate: string; readonly monthly: string }[]
   /** The agreed rate with six decimals, to compute a month's interest again. */
   readonly exactMonthly: string

@@ -7,7 +7,6 @@ export type DatedPlan = {
   readonly paymentDay: number
   /** The last day to withdraw, ISO date. */
   readonly withdrawBy: string
-  /** The oldest first, at least one row. */
   readonly installments: readonly DatedInstallment[]
   /** Absent in mails of an earlier release. */
   readonly breakdown?: Breakdown

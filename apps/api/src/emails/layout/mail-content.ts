@@ -10,7 +10,6 @@ export type RenderedMail = {
 /** The subject, the first lines and the one button are about one act. */
 export type MailContent = {
   readonly subject: string
-  /** The inbox shows it beside the subject. */
   readonly preheader: string
   readonly heading: string
   readonly paragraphs: readonly string[]
@@ -20,7 +19,6 @@ export type MailContent = {
   readonly table: MailTable | null
   readonly steps: readonly MailStep[]
   readonly notes: readonly string[]
-  /** The reason for getting this mail. */
   readonly reason: string
   /** Below the reason: the address that changes the channel. */
   readonly change?: MailButton
@@ -33,7 +31,6 @@ export type MailStep = string | { readonly text: string; readonly link: string }
 
 export type MailFact = readonly [label: string, value: string]
 
-/** The last column is the amount. */
 export type MailTable = {
   readonly caption: string
   readonly columns: readonly string[]

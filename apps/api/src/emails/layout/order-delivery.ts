@@ -7,7 +7,6 @@ import type { MailFact } from './mail-content.ts'
 export type OrderDelivery = CourierDelivery | { readonly pickUpIn: string }
 
 type CourierDelivery = {
-  /** One line: street, neighborhood, municipality, department. */
   readonly address: string
   readonly shippingCost: Pesos
   readonly schedule:

@@ -13,9 +13,7 @@ type PlaceName = { readonly code: string; readonly name: string }
 
 export type Places = {
   readonly departments: readonly PlaceName[]
-  /** Null for an unknown code. */
   readonly municipalitiesOf: (departmentCode: string) => readonly Municipality[] | null
-  /** Null for an unknown code. */
   readonly municipality: (code: string) => Municipality | null
   /** Empty where any name may be typed; null for an unknown code. */
   readonly neighborhoodsOf: (municipalityCode: string) => readonly PlaceName[] | null

@@ -67,10 +67,7 @@ export const spendTicket = async (
 /** Runs only with a live ticket. */
 export type DocumentOf = (transaction: Transaction<Database>) => Promise<Buffer>
 
-/**
- * Like `spendTicket`, with a limit that judges each new document; its refusal spends nothing. Refuses without a live
- * ticket (`CaptchaRequerido`).
- */
+/** Like `spendTicket`, with a limit that judges each new document; its refusal spends nothing. */
 export const openWithTicket = (
   db: Kysely<Database>,
   received: Pick<ReceivedRequest, 'headers' | 'now'>,

@@ -16,10 +16,8 @@ export type ClaimContext = {
   readonly publicUrl: string
 }
 
-/** A claim's number is drawn. */
 export type FilingContext = ClaimContext & { readonly random: Random }
 
-/** Filing without an account. */
 export type PublicClaimContext = FilingContext & {
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
   readonly spendTicket: (received: ReceivedRequest) => Promise<boolean>

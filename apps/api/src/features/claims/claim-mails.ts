@@ -115,7 +115,6 @@ async function queueClaimMail<N extends ClaimMail>(
 ): Promise<void> {
   for (const address of to) {
     const payload: MailPayload<N> = { to: address, mail, data, attachments: [] }
-    // Queued under the claim's lock, once for each answer.
     const dedupeKey = `${mail}:${newId()}`
     await outbox.add(transaction, { kind: 'mail', dedupeKey, applicationId, payload }, now)
   }

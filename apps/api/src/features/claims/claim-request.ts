@@ -35,8 +35,7 @@ export type SentCode = { readonly claimRequestId: string; readonly codeExpiresIn
 
 /**
  * Stores the sealed request and sends a code to its line. Neither the answer nor its time depends on the person
- * (anti-enumeration, docs/decisions/032). Refuses without a captcha ticket (`CaptchaRequerido`), and beyond the limits
- * of a network and of a line (`LimiteDeIntentos`).
+ * (anti-enumeration, docs/decisions/032).
  */
 export async function requestCode(
   context: PublicClaimContext,
@@ -85,7 +84,6 @@ export const rememberBrowserOfLine = (
 ): Promise<void> =>
   rememberBrowser(db, secrets.blindIndex('mobile', lineOfRequest(content)), browserHash, now)
 
-/** Refuses while a code is alive (`EsperaParaReenviar`), and an unknown request (`NoEncontrado`). */
 export async function resendCode(
   context: PublicClaimContext,
   claimRequestId: string,

@@ -13,10 +13,8 @@ export type Claim = {
   readonly kind: ClaimKind
   readonly subject: string
   readonly description: string
-  /** Empty until the lender answers. */
   readonly solution: string
   readonly status: ClaimStatus
-  /** The customer's rating of the answer; null until then. */
   readonly isSolved: boolean | null
   readonly answerDueOn: string
   /** Null until the one extension that the law gives. */
@@ -26,7 +24,6 @@ export type Claim = {
   readonly documentIndex: Buffer | null
   /** The person who filed it without an account; null for a signed-in person. */
   readonly filer: ClaimFiler | null
-  /** The moment at which a mailed link confirmed the filer's address. */
   readonly emailConfirmedAt: string | null
   readonly createdAt: string
   readonly closedAt: string | null
@@ -112,7 +109,6 @@ export function claimStore(secrets: Secrets) {
       return row !== undefined
     },
 
-    /** Unclosed claims, the earliest answer date first. */
     open: async (db: Kysely<Database>): Promise<readonly Claim[]> => {
       const rows = await claimRowsOf(db)
         .where('claim.status', '<>', 'Closed')

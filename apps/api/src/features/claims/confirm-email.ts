@@ -20,9 +20,6 @@ export const emailConfirmationLink = (
   claimId: string,
 ): string => `${publicUrl}/reclamos/correo/${claimId}/${secrets.linkToken(purpose, claimId)}`
 
-/**
- * From now on mails carry the words of the claim. Refuses a link that is forged, unknown or too old (`CorreoVencido`).
- */
 export async function confirmClaimEmail(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   { claim: claimId, token }: { readonly claim: string; readonly token: string },

@@ -21,10 +21,7 @@ export type ClaimWords = {
   readonly description: string
 }
 
-/**
- * Files a claim of a known person in the caller's transaction, with number, date and mail. Refuses beyond the limit of
- * a day (`LimiteDeIntentos`), and another person's credit or a person without an application (`NoEncontrado`).
- */
+/** Files a claim of a known person in the caller's transaction, with number, date and mail. */
 export async function fileClaim(
   context: FilingContext,
   transaction: Transaction<Database>,

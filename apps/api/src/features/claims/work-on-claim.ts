@@ -16,18 +16,11 @@ import { type Claim, type ClaimSubject, claimStore } from './claim-store.ts'
 
 export type ClaimWork =
   | { readonly status: Exclude<ClaimStatus, 'Closed' | 'New'> }
-  /** Answers the claim, with a mail. */
   | { readonly status: 'Closed'; readonly solution: string }
   /** Extends the term once, with a reason, where the law allows it. */
   | { readonly extendBecause: string }
-  /** Links the claim to a credit by contract number, or to a payment by reference. */
   | { readonly about: string }
 
-/**
- * Refuses a closed claim, which only its customer reopens (`EtapaInvalida`), an unknown number, credit or payment and
- * that of another person (`NoEncontrado`), and an extension that the law does not give, a second one, or a late one
- * (`SolicitudInvalida`).
- */
 export async function workOnClaim(
   context: ClaimContext,
   protocol: string,
@@ -106,10 +99,7 @@ async function subjectNamed(
   }
 }
 
-/**
- * The customer rates an answered claim. Not solved reopens it with the days of a new one. Refuses a claim without an
- * answer (`EtapaInvalida`), a foreign and an unknown one (`NoEncontrado`).
- */
+/** The customer rates an answered claim. Not solved reopens it with the days of a new one. */
 export async function rateAnswer(
   { db, secrets }: ClaimContext,
   caseId: string,

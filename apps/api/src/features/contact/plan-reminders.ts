@@ -13,7 +13,6 @@ export type Reminder = {
   readonly kind: ReminderKind
   readonly loanId: string
   readonly number: number
-  /** 'yyyy-mm-dd'. */
   readonly dueOn: string
 }
 

@@ -7,7 +7,6 @@ export type PlannedBill = {
   /** The loan's id and the due date. */
   readonly reference: string
   readonly loanId: string
-  /** 'yyyy-mm-dd' */
   readonly dueOn: string
   /** Installments due up to this day are in an earlier bill without an answer; null where there is none. */
   readonly coversAfter: string | null

@@ -27,8 +27,7 @@ export type BillEvent = {
 
 /**
  * Books a collected bill as a payment with its own value date; an excess becomes a refund task. An unpaid bill is only
- * audited. Idempotent. Refuses an unknown contract (`NoEncontrado`), a day before the loan (`SolicitudInvalida`) or in
- * the future (`FechaFutura`), and a notice that contradicts an earlier one of the bill (`ClaveReutilizada`).
+ * audited. Idempotent.
  */
 export async function reportBillEvent(
   context: ServicingContext,

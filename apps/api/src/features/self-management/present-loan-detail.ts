@@ -19,13 +19,9 @@ import { type LoanToday, presentDues, presentLoanCard, type RecordedSale } from 
 import type { ShownCredit } from './own-credit.ts'
 import { productNames } from './text/names.ts'
 
-/** Facts beside the loan. */
 export type AroundCredit = {
-  /** Buyers by loan id. */
   readonly sales: ReadonlyMap<string, RecordedSale>
-  /** Pending payments by key of the credit. */
   readonly inProcess: ReadonlyMap<string, readonly PaymentInProcess[]>
-  /** Withdrawals by loan id. */
   readonly withdrawals: ReadonlyMap<string, WithdrawalNote>
 }
 

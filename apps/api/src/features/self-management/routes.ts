@@ -33,12 +33,10 @@ import { type AroundCredit, presentListedLoan, presentLoanDetail } from './prese
 import { productNames } from './text/names.ts'
 
 type SelfManagementContext = PaperContext & {
-  /** Pending payments by key of the credit. */
   readonly paymentsInProcess: (
     context: PaperContext,
     keys: readonly string[],
   ) => Promise<AroundCredit['inProcess']>
-  /** Withdrawals by loan id. */
   readonly withdrawalNotes: (
     context: PaperContext,
     loanIds: readonly string[],

@@ -46,9 +46,7 @@ export type AppliedPayment = {
 
 /**
  * Applies payments to their loans, once for each reference, and answers in the order given. A payment without an open
- * loan goes to suspense. Refuses an amount that is not whole pesos above 0 (`SolicitudInvalida`), a reference that
- * stands for another order (`ClaveReutilizada`), and a value date in the future (`FechaFutura`; the order may be sent
- * again then).
+ * loan goes to suspense.
  */
 export async function applyPayments(
   context: ServicingContext,
@@ -141,7 +139,6 @@ async function changeBy(
   const upTo = { through, bookedOn: today, caps, now: who.now }
   const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
   const isBackdated = comesBefore(order, former)
-  // The replay reads the payment from its row.
   if (isBackdated) await writePayment(transaction, payment, who)
   const loan = isBackdated
     ? await replayedWith(order, transaction, former, caps.capOf)

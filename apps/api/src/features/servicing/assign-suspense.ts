@@ -13,7 +13,6 @@ import { suspenseSubject } from './suspense.ts'
 
 export type Assignment = {
   readonly reference: string
-  /** The loan's key or contract number. */
   readonly loan: string
 }
 
@@ -21,8 +20,6 @@ export type AssignedMoney = PaymentAnswer & Pick<AppliedPayment, 'surplus'>
 
 /**
  * Assigns a payment in suspense to a loan, with its own value date. The same assignment again returns the same payment.
- * Refuses an unknown payment or loan (`NoEncontrado`), a loan that is paid off or sold (`CreditoPagado`), and a payment
- * that is no longer in suspense (`EtapaInvalida`).
  */
 export async function assignSuspense(
   context: ServicingContext,
@@ -54,8 +51,7 @@ export type HeldMoney = Pick<PaymentOrder, 'reference' | 'amount' | 'paidAt'> & 
 
 /**
  * Assigns money in suspense that no loan payment brought, such as an upfront payment: it pays installments. The caller
- * has locked the subject and checked its balance. Refuses an unknown loan (`NoEncontrado`) and a loan that is paid off
- * or sold (`CreditoPagado`).
+ * has locked the subject and checked its balance.
  */
 export async function assignHeld(
   context: ServicingContext,

@@ -127,7 +127,6 @@ function sumOfBalances(one: Balances, other: Balances): Balances {
   return sums as Balances
 }
 
-/** Adds payments by collector, money in suspense and refunds through the bank. */
 function withMoney(book: Balances, payments: readonly PaymentRow[], refunds: readonly RefundRow[]): Balances {
   const sums: Record<string, number> = { ...book }
   const add = (account: Account, amount: number) => {

@@ -29,7 +29,6 @@ export function payoffProblem(
   return quoted === expected ? null : `is paid off with ${quoted}, and owes ${expected}`
 }
 
-/** Interest, VAT, charges and penalties up to the loan's day, in pesos, paid or not. */
 function earnedBy(loan: Loan, capOf: CapOf): number {
   const { asOf, terms, installments, prepaid } = loan
   let earned = 0

@@ -50,7 +50,6 @@ function rowOf(row: Installment, terms: LoanTerms): readonly unknown[] {
   return list
 }
 
-/** In the order of `partsInOrder`, written out for speed: a loan has a hundred. */
 const amountsOf = ({ penalty, penaltyVat, fee, feeVat, interest, interestVat, principal }: Parts) => [
   penalty,
   penaltyVat,

@@ -15,10 +15,8 @@ export type StoredLoan = {
   readonly contractNumber: string
   readonly origin: Origin
   readonly documentIndex: Buffer
-  /** The operator collects its installments with the mobile bill. */
   readonly isMobileBill: boolean
   readonly loan: Loan
-  /** The moment of its latest applied payment. */
   readonly lastPaidAt: string | null
   /** `stampOf` the usury caps of the month of `asOf`, with which the loan was computed. */
   readonly capsStamp: string
@@ -80,7 +78,6 @@ export const loanStore = {
   findByApplication: (db: Kysely<Database>, applicationId: string) =>
     firstLoan(loanRows(db).where('applicationId', '=', applicationId)),
 
-  /** Newest first. */
   ofDocument: async (db: Kysely<Database>, documentIndex: Buffer) => {
     const rows = await loanRows(db)
       .where('documentIndex', '=', documentIndex)
@@ -154,7 +151,6 @@ export function loanUpdate(loans: readonly StoredLoan[]): RawBuilder<unknown> {
     where loan.id = fresh.id and loan.id = any(${rows.map(({ id }) => id)})`
 }
 
-/** The columns that follow from the loan's state, always written with it. */
 export const changingColumns = ({ loan, lastPaidAt, capsStamp, pausedThrough, billsFrom }: StoredLoan) => {
   const next = afterPause(nextStepOn(loan), pausedThrough)
   return {
@@ -192,9 +188,7 @@ export const loanOfRow = (row: LoanRow): StoredLoan => ({
 })
 
 type LockedLoan = {
-  /** Null when no loan has the name. */
   readonly stored: StoredLoan | null
-  /** A row with this reference exists. */
   readonly isKnown: boolean
 }
 
@@ -229,7 +223,6 @@ export async function lockLoansOf(
   return { byReference, caps: usuryCapsFrom(rows[0]?.loaded ?? noCaps) }
 }
 
-/** The first row has the caps of all. */
 type NamedPayment = { readonly paymentReference: string; readonly loaded: LoadedCaps | null }
 
 /** References that payments have already: named `paid_before` in a statement. */

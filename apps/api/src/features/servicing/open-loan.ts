@@ -28,7 +28,6 @@ import { type LoanEventListener, upcomingEvents } from './daily/loan-events.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
 import type { ActingParty } from './servicing-context.ts'
 
-/** The terms agreed with the borrower, whatever the product says on the day of disbursement. */
 type AgreedTerms = {
   readonly financedAmount: number
   readonly effectiveAnnualRate: string

@@ -4,7 +4,6 @@ import { isId } from '../../platform/ids.ts'
 import { type LoanFigures, loanFigures, loanFiguresFrom } from '../policy/policy.ts'
 import { loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
 
-/** A loan with its figures, as its borrower opens it. */
 export type OwnLoan = {
   readonly stored: StoredLoan
   readonly figures: LoanFigures

@@ -120,7 +120,6 @@ export type Prepayment = {
   readonly effect: PrepaymentEffect
 }
 
-/** The oldest first. A payoff that came short shortens the term. */
 export async function prepaymentsOf(db: Kysely<Database>, loanId: string): Promise<readonly Prepayment[]> {
   const rows = await db
     .selectFrom('loanPayment')

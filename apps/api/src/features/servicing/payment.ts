@@ -13,7 +13,6 @@ import type { ActingParty } from './servicing-context.ts'
 export type PaymentOrder = {
   /** Idempotency key: the collector's transaction. At most 180 characters. */
   readonly reference: string
-  /** A loan's key or contract number, as the payer named it. */
   readonly loan: string
   readonly amount: Pesos
   readonly kind: PaymentKind
@@ -28,7 +27,6 @@ export type PaymentSource = LoanPaymentTable['source']
 /** The same order gets the same answer until a reversal. */
 export type PaymentAnswer = {
   readonly paymentId: string
-  /** Null when the order names no loan: the money is in suspense. */
   readonly loanId: string | null
   readonly state: LoanPaymentTable['state']
 }
@@ -44,7 +42,6 @@ export const assignedReference = (reference: string) => `assigned:${reference}`
 export const paymentKey = (reference: string) => `payment:${reference}`
 
 export type DatedOrder = PaymentOrder & {
-  /** The value date. */
   readonly on: Day
   /** `paidAt` to the millisecond, as the database stores instants, so that a replay finds the same order. */
   readonly at: string
@@ -70,7 +67,6 @@ export async function inOwnTransaction(
 export type NewPayment = {
   readonly id: string
   readonly order: DatedOrder
-  /** Null when the order names no loan. */
   readonly loanId: string | null
   readonly state: Extract<LoanPaymentTable['state'], 'applied' | 'suspense'>
 }
@@ -91,7 +87,6 @@ export async function writePayment(
   requireAllWritten(rows.length, 1)
 }
 
-/** Returns the ids that it wrote: those of new references. */
 export function paymentInsert(
   payments: readonly NewPayment[],
   { now, actor }: Pick<ActingParty, 'now' | 'actor'>,
@@ -130,7 +125,7 @@ export async function answerOfUnpaid(
   throw new Error(`payment ${order.reference} is neither new nor known`)
 }
 
-/** Null for a new reference. Refuses a known reference with another input. */
+/** Null for a new reference. */
 async function answerOfKnown(db: Kysely<Database>, order: DatedOrder): Promise<Result<PaymentAnswer> | null> {
   const known = await db
     .selectFrom('loanPayment')
@@ -162,7 +157,6 @@ export const keyOfRound = (key: string, round: number): string => (round === 1 ?
 
 const rounds = Array.from({ length: roundsMax }, (_, index) => index + 1)
 
-/** The entries that posted a payment, in order; each but the last was reversed. */
 export async function postingsOf(
   db: Kysely<Database>,
   subject: string,

@@ -10,12 +10,9 @@ export type Buyer = { readonly name: string; readonly taxId: string; readonly co
 export type RecordedSale = Buyer & { readonly soldOn: string }
 
 export type PortfolioSale = {
-  /** The sale's id, the same for all loans that are sold together. */
   readonly id: string
   readonly buyer: Buyer
-  /** The price of the whole sale. */
   readonly price: Pesos
-  /** Queues the borrower's notice, in the transaction of the sale. */
   readonly tell: (
     transaction: Transaction<Database>,
     stored: StoredLoan,
@@ -52,7 +49,6 @@ export async function recordSale(
   await tell(transaction, stored, { ...buyer, soldOn }, now)
 }
 
-/** Buyers by loan. A loan that is not sold, or was sold under an earlier release, has none. */
 export async function salesOf(
   db: Kysely<Database>,
   loans: readonly StoredLoan[],

@@ -10,7 +10,6 @@ import { type NewPayment, paymentInsert } from './payment.ts'
 import { allocationInsert, type StoredAllocation } from './payment-allocation.ts'
 import type { ActingParty, ServicingContext } from './servicing-context.ts'
 
-/** A verb's effect on a loan, with its ledger entry and its audit row. */
 export type LoanChange = {
   readonly former: StoredLoan
   readonly changed: StoredLoan
@@ -30,7 +29,6 @@ export type LoanChange = {
   readonly facts: Readonly<Record<string, string | number>>
   /** The payment behind the change, unless its row is written. */
   readonly payment?: NewPayment
-  /** For a replayed loan, the allocations of all its payments. */
   readonly allocations?: readonly StoredAllocation[]
 }
 

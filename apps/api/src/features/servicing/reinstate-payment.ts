@@ -33,8 +33,7 @@ export type ReinstatedPayment = {
 
 /**
  * Posts a reversed payment again with its first value date, as after a won chargeback: the loan is as if the payment
- * had never been reversed. Money of a loan sold meanwhile goes to suspense. Idempotent. Refuses an unknown reference
- * (`NoEncontrado`) and a payment posted `roundsMax` times (`EtapaInvalida`).
+ * had never been reversed. Money of a loan sold meanwhile goes to suspense. Idempotent.
  */
 export async function reinstatePaymentWithin(
   context: ServicingContext,
@@ -126,7 +125,6 @@ type PaymentOfLoan = {
   readonly key: string
 }
 
-/** Returns the rise of the loan's overpayment. */
 async function putIntoLoan(
   context: ServicingContext,
   transaction: Transaction<Database>,

@@ -29,8 +29,7 @@ import { suspenseSubject } from './suspense.ts'
 
 /**
  * Reverses a payment, as after a chargeback. The ledger mirrors its entry, and a correction leads to the loan without
- * the payment. Idempotent. A payment that was assigned from suspense is taken out of its loan. Refuses an unknown
- * reference (`NoEncontrado`).
+ * the payment. Idempotent. A payment that was assigned from suspense is taken out of its loan.
  */
 export const reversePayment = (
   context: ServicingContext,
@@ -41,11 +40,9 @@ export const reversePayment = (
 
 export type ReversedPayment = {
   readonly answer: PaymentAnswer
-  /** The payment had paid the loan off. */
   readonly isReopened: boolean
   /** The payoff of that day with the payment counted; null for money in suspense. */
   readonly payoffBefore: Pesos | null
-  /** The part of the payment that had paid the loan. */
   readonly counted: Pesos
 }
 
@@ -146,7 +143,6 @@ async function takeOutOfSuspense(
   await writeAudit(transaction, { actor, action: 'reversePayment', ...subject, requestId }, now)
 }
 
-/** Mirrors the latest entry of a payment; returns it and the number of postings. */
 async function mirror(
   transaction: Transaction<Database>,
   subject: string,

@@ -12,9 +12,7 @@ import type { ActingParty, ServicingContext } from './servicing-context.ts'
 
 /**
  * Sells the debt of a loan: the receivables become the loss, the loan closes, and later payments go to suspense.
- * Without a buyer (a retired demo person) there is no record and no notice. Idempotent. Refuses an unknown loan
- * (`NoEncontrado`), a paid-off one (`CreditoPagado`) and, to a buyer, one with an open withdrawal (`EtapaInvalida`),
- * which may be void tomorrow.
+ * Without a buyer (a retired demo person) there is no record and no notice. Idempotent.
  */
 export async function sellPortfolio(
   context: ServicingContext,

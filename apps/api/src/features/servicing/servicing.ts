@@ -1,4 +1,3 @@
-/** The only file of servicing that other features import. */
 export { type AppliedPayment, applyPayment, applyPayments, applyToLocked } from './apply-payments.ts'
 export { assignHeld, assignSuspense, type HeldMoney } from './assign-suspense.ts'
 export { isLoanOfMoney } from './bookkeeping.ts'

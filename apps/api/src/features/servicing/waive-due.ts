@@ -36,10 +36,7 @@ export type WaiverOrder = {
 
 export type WaivedAmount = { readonly amount: Pesos; readonly vat: Pesos; readonly isRepeated: boolean }
 
-/**
- * Cancels unpaid penalty or charges with their VAT, with reason and actor. Idempotent within a day. Refuses an unknown
- * loan (`NoEncontrado`), a closed one (`CreditoPagado`), and more than is due (`PagoNoPermitido`).
- */
+/** Cancels unpaid penalty or charges with their VAT, with reason and actor. Idempotent within a day. */
 export async function waiveDue(
   context: ServicingContext,
   contractNumber: string,

@@ -13,7 +13,6 @@ type EveryLinkSession = {
   readonly linkId: string
   /** A hash of the browser's secret; null for a client without one. */
   readonly browserHash: Buffer | null
-  /** Shown to its owner. */
   readonly device: string
   readonly expiresAt: Temporal.Instant
 }
@@ -132,7 +131,6 @@ async function actFor(
 export type MovedSale = {
   readonly from: string
   readonly to: string
-  /** The shop that sells from now on; null when unknown. */
   readonly shop: string | null
 }
 

@@ -10,7 +10,6 @@ export type OpenSession = {
   readonly lastUsedAt: string
 }
 
-/** Renewable sessions, the last used first. */
 export async function listOpenSessions(
   db: Kysely<Database>,
   documentIndex: Buffer,
@@ -36,7 +35,6 @@ export async function listOpenSessions(
   return rows.map(({ lastUsedAt, ...row }) => ({ ...row, lastUsedAt: lastUsedAt ?? row.createdAt }))
 }
 
-/** False for another person's session and for one that has ended. */
 export async function endOwnSession(
   db: Kysely<Database>,
   documentIndex: Buffer,

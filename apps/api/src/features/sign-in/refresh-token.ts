@@ -11,7 +11,6 @@ export type RefreshRow = {
   readonly generation: number
   readonly expiresAt: string
   readonly spentAt: string | null
-  /** The session's start. */
   readonly createdAt: string
 }
 

@@ -30,7 +30,6 @@ export type NewSession = {
 
 export type Sessions = ReturnType<typeof sessionsOf>
 
-/** The moment of last use is for people to read. */
 const useNotedEveryMs = 59_000
 
 const liveSessions = (db: Kysely<Database>, hash: Buffer, now: string) =>
@@ -77,7 +76,6 @@ async function hasEndedApplication(transaction: Transaction<Database>, sessionId
 export function sessionsOf(db: Kysely<Database>, random: Random) {
   const newToken = () => Buffer.from(random.bytes(32)).toString('base64url')
 
-  /** The refresh token lives twice as long as the access token. */
   const issue = async (
     transaction: Transaction<Database>,
     sessionId: string,
@@ -201,7 +199,6 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
         return issue(transaction, token.sessionId, token.generation + 1, accessMinutes, now)
       }),
 
-    /** Lets a person sign out after the access token ran out. */
     sessionOfRefresh: async (refreshToken: string, now: Temporal.Instant): Promise<string | null> => {
       const row = await db
         .selectFrom('sessionToken')

@@ -16,7 +16,6 @@ import type { LinkSessions } from './link-sessions.ts'
 import type { PasswordHasher } from './password/hash-password.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Everything that the sign-in is wired to. */
 export type SignInContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
@@ -32,7 +31,6 @@ export type SignInContext = {
   readonly brandWords: readonly string[]
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
   readonly spendTicket: (received: ReceivedRequest) => Promise<boolean>
-  /** The application to resume, open ones first. */
   readonly applicationOfSession: (actor: WithApplication) => Promise<{
     readonly openApplicationId: string | null
     readonly endedApplicationId: string | null
@@ -44,7 +42,6 @@ export type SignInContext = {
     settings: PlatformSettings,
     now: Temporal.Instant,
   ) => Promise<Result<PinSent> | null>
-  /** Returns the application that the form counts for so far. */
   readonly confirmForm: (formId: string, request: FormRequest, settings: PlatformSettings) => Promise<string>
   /** Asks bureau and watchlist; null where a provider has to be asked again. */
   readonly concludeForm: (

@@ -106,7 +106,6 @@ function refuseUnlessAvailable(result: OrderCheck): void {
   if (result !== 'available') throw new Refusal(422, result, 'The order cannot be placed as asked')
 }
 
-/** Idempotent. */
 async function moveOrder(world: World, id: string, state: 'released' | 'dispatched') {
   const order = world.orders.get(id)
   if (order === undefined) throw new Refusal(404, 'orderNotFound', 'No order has this number')

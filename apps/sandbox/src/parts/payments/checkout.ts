@@ -10,7 +10,6 @@ export type Checkout = {
   readonly id: string
   readonly data: CheckoutData
   readonly openedAtMs: number
-  /** Of the last transaction. */
   readonly reference: string | null
 }
 

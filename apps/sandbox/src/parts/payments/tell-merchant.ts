@@ -8,9 +8,7 @@ export type NewConfirmation = Pick<Confirmation, 'reference' | 'event' | 'addres
 export type TellMerchant = {
   /** Resolves once it would survive a kill; it is sent soon. */
   readonly queue: (wish: NewConfirmation) => Promise<void>
-  /** Resolves once each was tried. */
   readonly sendNew: (reference: string) => Promise<void>
-  /** Resolves once each was tried. */
   readonly sendDue: () => Promise<void>
 }
 

@@ -23,10 +23,8 @@ export type Till = {
   readonly confirm: (reference: string) => Promise<void>
   /** Resolves once each of `times` confirmations was tried. */
   readonly change: (reference: string, state: StateCode, times: number) => Promise<Transaction | null>
-  /** At this world's time; null for an unknown number. */
   readonly find: (reference: string) => Promise<Transaction | null>
   readonly findByHash: (hash: string) => Promise<Transaction | null>
-  /** Oldest first. */
   readonly findByInvoice: (invoice: string) => Promise<readonly Transaction[]>
   /** Expires overdue PINs and retries unheard confirmations. */
   readonly catchUp: () => Promise<void>

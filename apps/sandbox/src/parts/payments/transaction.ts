@@ -29,7 +29,6 @@ export type Pin = {
   readonly pin: string
   readonly agreement: string
   readonly network: string
-  /** The last day, in Bogotá. */
   readonly dueOn: string
 }
 

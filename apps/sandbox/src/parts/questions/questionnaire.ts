@@ -73,9 +73,7 @@ export const questionTemplates: readonly ((dice: Dice) => QuestionTemplate)[] = 
 
 /** The same seed throws the same numbers. */
 export type Dice = {
-  /** A whole number from 0 to limit − 1. */
   readonly below: (limit: number) => number
-  /** `count` different ones of the list, in a thrown order. */
   readonly take: <T>(list: readonly T[], count: number) => readonly T[]
 }
 
@@ -114,7 +112,6 @@ export type Questionnaire = {
   readonly validatedAt: string
   readonly idCuestionario: string
   readonly regCuestionario: string
-  /** Empty until the questionnaire is made. */
   readonly questions: readonly Question[]
   readonly verdict: 'open' | 'approved' | 'failed'
 }

@@ -16,7 +16,6 @@ export type MailConnection = {
   readonly url: string
   /** For example `Cupo <hola@cupo.example>`. */
   readonly from: string
-  /** The support address. */
   readonly replyTo: string
   /** The right-hand side of every Message-ID: it never changes. */
   readonly messageIdHost: string

@@ -10,7 +10,6 @@ import type { SigningKeys } from './signature.ts'
 import { tokenSchema } from './translate.ts'
 
 export type EpaycoConnection = {
-  /** Calls that need a login. */
   readonly apiUrl: string
   /** The public look-up by the reference that the browser brings back. */
   readonly secureUrl: string

@@ -11,7 +11,6 @@ const isRounded = (value: unknown) => Number.isInteger(value) && !Number.isSafeI
 const anyText = v.optional(v.pipe(scalar, v.transform(toText)), '')
 const someText = v.pipe(scalar, v.transform(toText), v.minLength(1))
 
-/** Only the fields that we use. */
 export const transactionSchema = v.object({
   x_cust_id_cliente: someText,
   x_ref_payco: v.pipe(someText, v.regex(/^[\w-]{1,40}$/)),

@@ -13,10 +13,7 @@ import { type Certificate, certificateStore, readCertificateCode } from './certi
 
 export type Verification = { readonly certificate: Certificate; readonly isValid: boolean }
 
-/**
- * Valid when it is the latest of its loan, and the loan is still paid off or void, with nothing over-refunded. Refuses
- * an unknown code (`NoEncontrado`), and too many questions of one address (`LimiteDeIntentos`).
- */
+/** Valid when it is the latest of its loan, and the loan is still paid off or void, with nothing over-refunded. */
 export async function verifyCertificate(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   typedCode: string,

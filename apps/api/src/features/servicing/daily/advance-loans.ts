@@ -45,7 +45,6 @@ async function advanceAll(context: JobContext, upTo: UpTo, due: DueLoans): Promi
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Skips locked loans at first; the last look waits for them. */
 async function advanceInLane(work: Omit<Batch, 'mayWait'>): Promise<number> {
   let done = 0
   for (let isLastLook = false; ; ) {

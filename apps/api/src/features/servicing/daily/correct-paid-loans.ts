@@ -20,7 +20,6 @@ export type UsuryOverpayment = {
 }
 
 export type CorrectionContext = JobContext & {
-  /** Opens the refund task; the loan is locked. */
   readonly openRefund: (
     transaction: Transaction<Database>,
     overpayment: UsuryOverpayment,

@@ -46,11 +46,9 @@ export type LoanEvent = EventInstallment &
         readonly kind: 'rateRestored'
       }
     | {
-        /** An installment that the mobile bill collects falls due. */
         readonly kind: 'billDue'
         /** The installment and everything overdue: the sum of `dues`. */
         readonly amount: Pesos
-        /** Amounts due by installment up to this one, the oldest first. */
         readonly dues: readonly { readonly dueOn: string; readonly amount: Pesos }[]
       }
   )

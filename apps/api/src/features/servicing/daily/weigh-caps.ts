@@ -10,9 +10,7 @@ import { withCurrentCaps } from './bring-up-to-date.ts'
 /** The effects of usury caps if they were loaded now. Replays loans and changes nothing. */
 export type CapEffects = {
   readonly openLoans: number
-  /** Paid loans with a refund, each with a mail. */
   readonly refunds: number
-  /** The refunds' sum in pesos. */
   readonly refunded: number
 }
 

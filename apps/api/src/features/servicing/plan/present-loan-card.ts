@@ -13,7 +13,6 @@ export type LoanFacts = {
   readonly productName: string
   readonly origin: Origin
   readonly isMobileBill: boolean
-  /** The number of its life insurance policy. */
   readonly insurancePolicy: string | null
   readonly sale: RecordedSale | null
 }

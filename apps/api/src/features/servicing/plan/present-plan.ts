@@ -86,7 +86,6 @@ export const presentPrepayments = (prepayments: readonly Prepayment[]): WirePrep
     abono: effect === 'reduceInstallment' ? 'Diminuir valor parcela' : 'Diminuir prazo',
   }))
 
-/** A plan's totals without its rows, which take long to format. */
 export function presentDues(loan: Loan, on: Day, capOf: CapOf): PaymentPlan['globalData'] {
   const today = passTime(loan, on, capOf)
   // The buyer of a sold loan says what is owed.
@@ -114,13 +113,11 @@ const nothingLeft: PaymentPlan['globalData'] = {
   isLastInstallment: false,
 }
 
-/** Zero for a closed loan. */
 export function presentBalance(loan: Loan, on: Day, capOf: CapOf): LoanBalance {
   const { total, ...columns } = columnsOf(payoffQuote(loan, on, capOf).parts)
   return { ...withFmt({ totalBalance: total, ...columns }), dateFmt: formatDate(isoOf(on)) }
 }
 
-/** Both effects of a capital prepayment beside the plan without it. */
 export function presentPreview(amount: Pesos, preview: PrepaymentPreview, payoff: Pesos): WirePreview {
   const optionOf = (abono: PrepaymentEffectName, plan: EnginePlan) => ({
     abono,

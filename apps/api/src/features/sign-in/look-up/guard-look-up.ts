@@ -11,10 +11,7 @@ import { isSprayed } from '../../one-time-codes/one-time-codes.ts'
 import { lookUpWindows, type PlatformSettings } from '../../policy/policy.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 
-/**
- * Limits how many documents a network may ask about. Refuses with `CaptchaRequerido` under spraying and with
- * `LimiteDeIntentos` beyond the limits of a minute and a day; bare loopback has no limit.
- */
+/** Limits how many documents a network may ask about. */
 export async function guardLookUp(
   context: SignInContext,
   call: 'check' | 'pin' | 'forgotten',
@@ -32,7 +29,6 @@ export async function guardLookUp(
   return isAllowed ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
 }
 
-/** Refuses with `SolicitudInvalida` a plain document or none. */
 export async function openDocument(secrets: Secrets, sealed: string): Promise<Result<string>> {
   const parsed = v.safeParse(identityNumberSchema, await openSealed(secrets, sealed))
   return parsed.success ? done(parsed.output) : refuse('SolicitudInvalida')
@@ -43,7 +39,6 @@ const choiceSchema = v.object({
   mobileLastDigits: v.optional(v.pipe(v.string(), v.regex(/^(\d{2}|\d{4})$/)), '0000'),
 })
 
-/** A document and its chosen line, sealed together. */
 export async function openChoice(
   secrets: Secrets,
   sealed: string,

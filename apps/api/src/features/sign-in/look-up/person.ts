@@ -12,7 +12,6 @@ type DocumentHolder = {
   readonly documentIndex: Buffer
   /** Null when nobody has proved this document. */
   readonly latest: Application | null
-  /** The first is that of the latest application. */
   readonly lines: readonly [Line, ...Line[]]
 }
 

@@ -8,10 +8,7 @@ import { chosenLine, personOf } from './person.ts'
 
 type Choice = { readonly identityCardNumber: string; readonly mobileLastDigits: string }
 
-/**
- * Returns the code's life in seconds. An unknown document gets the same answer and no SMS (anti-enumeration). Refuses a
- * line that was not offered (`SolicitudInvalida`), and as every PIN.
- */
+/** Returns the code's life in seconds. An unknown document gets the same answer and no SMS (anti-enumeration). */
 export async function sendSignInPin(
   context: SignInContext,
   { identityCardNumber, mobileLastDigits }: Choice,

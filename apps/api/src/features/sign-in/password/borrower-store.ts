@@ -10,7 +10,6 @@ export type BorrowerRow = {
   readonly passwordDeclinedAt: string | null
 }
 
-/** Null for a person who has never used their area. */
 export async function findBorrower(db: Kysely<Database>, documentIndex: Buffer): Promise<BorrowerRow | null> {
   const row = await db
     .selectFrom('borrower')
@@ -20,7 +19,6 @@ export async function findBorrower(db: Kysely<Database>, documentIndex: Buffer):
   return row ?? null
 }
 
-/** Locks the person's row, and makes it when there is none. */
 export async function holdBorrower(
   transaction: Transaction<Database>,
   documentIndex: Buffer,
@@ -37,7 +35,6 @@ export async function holdBorrower(
   return held
 }
 
-/** Locks the person's row; null when there is none. */
 export async function holdKnownBorrower(
   transaction: Transaction<Database>,
   documentIndex: Buffer,
@@ -72,7 +69,6 @@ export const hasPassword = async (db: Kysely<Database>, documentIndex: Buffer): 
 export const asksForPassword = (borrower: BorrowerRow | null): boolean =>
   borrower === null || (borrower.passwordHash === null && borrower.passwordDeclinedAt === null)
 
-/** The product asks once. */
 export async function declinePassword(
   transaction: Transaction<Database>,
   documentIndex: Buffer,

@@ -24,8 +24,7 @@ import { judgePassword, wordsOf } from './judge-password.ts'
 import { forgetFailures } from './sign-in-with-password.ts'
 
 /**
- * Sets the password of a signed-in person and ends their other sessions. A code sets one password (`CodigoRequerido`);
- * refuses as `judgePassword`.
+ * Sets the password of a signed-in person and ends their other sessions. A code sets one password (`CodigoRequerido`).
  */
 export async function updatePassword(
   context: SignInContext,
@@ -61,7 +60,6 @@ export async function updatePassword(
 
 type NewPassword = {
   readonly documentIndex: Buffer
-  /** Hashed before the transaction, because hashing is slow. */
   readonly passwordHash: string
   /** The session that goes on; all others of the person end. */
   readonly sessionId: string | null
@@ -91,7 +89,6 @@ export async function savePassword(
   await writeAudit(transaction, { actor, action, subjectType: 'borrower', subjectId: id, requestId }, now)
 }
 
-/** Also drops the reset links. The caller has locked the person. */
 export async function dropPassword(
   transaction: Transaction<Database>,
   documentIndex: Buffer,

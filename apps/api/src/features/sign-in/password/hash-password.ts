@@ -29,7 +29,6 @@ export function createPasswordHasher(cores: number): PasswordHasher {
     try {
       return await work()
     } finally {
-      // The place goes to the head of the queue.
       const next = waiting.shift()
       if (next === undefined) running -= 1
       else next()

@@ -12,7 +12,7 @@ const wordLengthMin = 4
 
 /**
  * Accepts 8 to 128 characters of any kind, typed twice alike, in no list of breaches and without a word of its owner or
- * of the brand. Refuses with `SolicitudInvalida`, all reasons in one message.
+ * of the brand.
  */
 export function judgePassword(
   typed: { readonly password: string; readonly equalPassword: string },

@@ -30,8 +30,7 @@ type ForgottenBy = PinAsker & {
 
 /**
  * Queues the reset; the look-up of the person comes later, so that the answer costs the same for every document
- * (anti-enumeration). Refuses with `CaptchaRequerido` from a document's third link of a day on; a browser of its person
- * has its own count.
+ * (anti-enumeration).
  */
 export async function forgetPassword(
   {

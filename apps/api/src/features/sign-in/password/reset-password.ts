@@ -61,10 +61,7 @@ export async function sendResetPin(
 
 const purpose = 'resetPassword'
 
-/**
- * Sets the password by a mailed link and a code to the line, once, and ends every session of the person. Refuses a dead
- * link (`EnlaceVencido`), a wrong code (`CodigoRequerido`), and as `judgePassword`.
- */
+/** Sets the password by a mailed link and a code to the line, once, and ends every session of the person. */
 export async function resetPassword(
   context: SignInContext,
   link: ResetLink,

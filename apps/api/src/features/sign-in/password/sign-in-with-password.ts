@@ -79,11 +79,9 @@ async function takeBack(
   await counted.where((event) => event.or([event('id', '=', id), event('at', '<=', isOver)])).execute()
 }
 
-/** Another password begins at zero. */
 export const forgetFailures = (on: Kysely<Database>, subject: Buffer) =>
   on.deleteFrom('limitEvent').where('kind', '=', kind).where('subject', '=', subject).execute()
 
-/** Counts concurrent tries one after the other. */
 async function countFailure(
   db: Kysely<Database>,
   subject: Buffer,
