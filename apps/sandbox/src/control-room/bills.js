@@ -1,4 +1,4 @@
-import { call, list, make, showEmpty, slot, updateList } from './dom.js'
+import { call, itemHead, list, make, showEmpty, slot, updateList } from './dom.js'
 import { describeNotice, formatDay, formatMobile, formatPesos } from './format.js'
 
 const states = {
@@ -46,12 +46,7 @@ function drawBill(bill) {
     make(
       'div',
       {},
-      make(
-        'div',
-        { class: 'item-head' },
-        make('strong', {}, formatPesos(amount)),
-        make('span', { class: 'chip', 'data-tone': tone }, stateText),
-      ),
+      itemHead(formatPesos(amount), tone, stateText),
       drawFacts(`Contrato ${contractNumber}`, `línea ${formatMobile(mobile)}`),
       drawFacts(`Cobro ${billNumber}`, `factura del ${formatDay(dueOn)}`),
       notice !== null && make('p', { class: 'facts' }, describeNotice(notice)),

@@ -81,3 +81,12 @@ function openLinked() {
   const linked = location.hash === '' ? null : document.querySelector(location.hash)?.querySelector('details')
   if (linked) linked.open = true
 }
+
+/** Title and state of a list's item; the tone colors the state. */
+export const itemHead = (title, tone, state) =>
+  make(
+    'div',
+    { class: 'item-head' },
+    make('strong', {}, title),
+    make('span', { class: 'chip', 'data-tone': tone }, state),
+  )

@@ -1,4 +1,4 @@
-import { call, list, make, showEmpty, updateList } from './dom.js'
+import { call, itemHead, list, make, showEmpty, updateList } from './dom.js'
 import { formatMoment } from './format.js'
 
 const names = {
@@ -48,12 +48,7 @@ function drawIncident({ timestamp, level, message, tags }) {
   return make(
     'li',
     { class: 'item' },
-    make(
-      'div',
-      { class: 'item-head' },
-      make('strong', {}, message.formatted),
-      make('span', { class: 'chip', 'data-tone': level === 'error' ? 'bad' : 'wait' }, tags.status ?? level),
-    ),
+    itemHead(message.formatted, level === 'error' ? 'bad' : 'wait', tags.status ?? level),
     make('p', { class: 'facts' }, `${seenBy} · ${formatMoment(new Date(timestamp * 1000).toISOString())}`),
     tags.request_id ? make('p', { class: 'facts' }, `Solicitud ${tags.request_id}`) : null,
   )

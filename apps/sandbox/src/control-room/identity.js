@@ -1,4 +1,4 @@
-import { call, list, make, showEmpty, updateList } from './dom.js'
+import { call, itemHead, list, make, showEmpty, updateList } from './dom.js'
 import { formatDocument, formatMoment } from './format.js'
 
 const validationStates = {
@@ -58,12 +58,7 @@ function drawHead(name, document, at, [stateText, tone]) {
   return make(
     'div',
     {},
-    make(
-      'div',
-      { class: 'item-head' },
-      make('strong', {}, name),
-      make('span', { class: 'chip', 'data-tone': tone }, stateText),
-    ),
+    itemHead(name, tone, stateText),
     make('p', { class: 'facts' }, `Cédula ${formatDocument(document)} · ${formatMoment(at)}`),
   )
 }

@@ -1,5 +1,5 @@
 import { findPhone } from './catalog.js'
-import { call, list, make, showEmpty, updateList } from './dom.js'
+import { call, itemHead, list, make, showEmpty, updateList } from './dom.js'
 import { describeNotice, formatDocument, formatPesos } from './format.js'
 
 const states = {
@@ -39,12 +39,7 @@ function drawOrder(order) {
     make(
       'div',
       {},
-      make(
-        'div',
-        { class: 'item-head' },
-        make('strong', {}, phone?.deviceModel ?? order.sku),
-        make('span', { class: 'chip', 'data-tone': tone }, stateText),
-      ),
+      itemHead(phone?.deviceModel ?? order.sku, tone, stateText),
       make(
         'p',
         { class: 'facts' },

@@ -1,4 +1,4 @@
-import { call, list, make, showEmpty, updateList } from './dom.js'
+import { call, itemHead, list, make, showEmpty, updateList } from './dom.js'
 import { formatDay, formatMoment, formatPesos } from './format.js'
 
 const states = {
@@ -37,12 +37,7 @@ function drawPayment(payment) {
     make(
       'div',
       {},
-      make(
-        'div',
-        { class: 'item-head' },
-        make('strong', {}, formatPesos(amount)),
-        make('span', { class: 'chip', 'data-tone': tone }, stateText),
-      ),
+      itemHead(formatPesos(amount), tone, stateText),
       make('p', { class: 'facts' }, description),
       make(
         'p',

@@ -1,4 +1,4 @@
-import { call, list, make, showEmpty, updateList } from './dom.js'
+import { call, itemHead, list, make, showEmpty, updateList } from './dom.js'
 import { formatDocument, formatMoment, formatPesos } from './format.js'
 
 const states = {
@@ -59,12 +59,7 @@ function drawTransfer({
     make(
       'div',
       {},
-      make(
-        'div',
-        { class: 'item-head' },
-        make('strong', {}, formatPesos(amount)),
-        make('span', { class: 'chip', 'data-tone': tone }, stateText),
-      ),
+      itemHead(formatPesos(amount), tone, stateText),
       make('p', { class: 'facts' }, `${purposes[purpose]} a ${name} · cédula ${formatDocument(document)}`),
       make(
         'p',
