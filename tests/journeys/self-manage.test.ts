@@ -106,6 +106,8 @@ describe('a borrower changes what is theirs', () => {
     await button(page, 'Confirmar').click()
     const toast = page.getByText('Avisamos del cambio a tu contacto anterior.')
     expect(await toast.evaluate(pageIsCovered)).toBe(false)
+    await toast.waitFor({ state: 'detached' })
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).paddingTop)).toBe('0px')
     await card('Mis datos').getByText('300 999 88 77').waitFor()
     await control.message(person.mobile, ({ text }) => text.includes('88 77'))
     checkVisit(visit)

@@ -39,12 +39,14 @@ export function Toasts() {
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const popover = region.current
-    if (!popover?.showPopover) return
+    if (!popover?.showPopover || toasts.length === 0) return
+    popover.showPopover()
+    leaveRoom(`${popover.offsetHeight}px`)
     // Shown again each time, so that it stands above a dialog opened since.
-    if (popover.matches(':popover-open')) popover.hidePopover()
-    if (toasts.length > 0) popover.showPopover()
-    document.documentElement.style.setProperty('--toasts', `${popover.offsetHeight}px`)
-    notePageMoved()
+    return () => {
+      popover.hidePopover()
+      leaveRoom('0px')
+    }
   }, [toasts])
   return (
     <div ref={region} popover="manual" role="status" className={styles.toasts}>
@@ -65,4 +67,9 @@ export function Toasts() {
       ))}
     </div>
   )
+}
+
+function leaveRoom(height: string): void {
+  document.documentElement.style.setProperty('--toasts', height)
+  notePageMoved()
 }
