@@ -1,7 +1,7 @@
 import type { DeskSale, inJourney, Seller } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
 import { anAssistedSale } from '../../apps/api/src/features/origination/testing/an-application.ts'
 import { linkSessionsOf, sessionsOf } from '../../apps/api/src/features/sign-in/sign-in.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'

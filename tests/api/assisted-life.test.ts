@@ -5,11 +5,11 @@ import { renderDossierIndex } from '../../apps/api/src/documents/dossier/dossier
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { type Dossier, readDossier } from '../../apps/api/src/features/dossier/dossier.ts'
 import {
-  applicationStore,
   drawSignatureAnnex,
   findSignature,
   readDocument,
 } from '../../apps/api/src/features/origination/origination.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
 import { balancesOf } from '../../apps/api/src/ledger/ledger.ts'
 import { demoBrand } from '../../apps/demo/src/lender.ts'
 import { checks, runChecks } from '../../tools/verify-ledger/run-checks.ts'

@@ -12,7 +12,7 @@ import { assistedSale } from '../../apps/api/src/features/origination/model/chan
 import { deviceFinancing } from '../../apps/api/src/features/origination/model/channels/device-financing.ts'
 import { personalLoan } from '../../apps/api/src/features/origination/model/channels/personal-loan.ts'
 import { isAllowed } from '../../apps/api/src/features/origination/model/journey.ts'
-import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
 import { linkSessionsOf } from '../../apps/api/src/features/sign-in/sign-in.ts'
 import { businessDate, instantOf } from '../../apps/api/src/platform/business-date.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'

@@ -3,7 +3,7 @@ import type { ErrorBody, ListedLoan, LoanCard, LoanDetail, OwnPaymentPlan, Payme
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
-import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
 import { issueCertificate } from '../../apps/api/src/features/self-management/self-management.ts'
 import { applyPayment, reversePayment } from '../../apps/api/src/features/servicing/servicing.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { type ClaimWork, workOnClaim } from '../../apps/api/src/features/claims/claims.ts'
-import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
 import { commandOutbox } from '../../tools/lender/product/lender-parts.ts'
 import type { World } from './start-world.ts'
 

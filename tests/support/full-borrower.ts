@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Checkout, Claim } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
-import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
 import {
   anApplication,
   aPersonalLoan,

@@ -1,7 +1,7 @@
 import { dayOf } from '@cupo/credit-engine'
 import type { PaymentPlan } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
-import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
 import { readUsuryCaps } from '../../apps/api/src/features/policy/policy.ts'
 import { presentBalance, presentPlan } from '../../apps/api/src/features/servicing/plan/present-plan.ts'
 import { loanStore, type StoredLoan } from '../../apps/api/src/features/servicing/servicing.ts'

@@ -9,7 +9,7 @@ import {
   markDueOn,
   workOnClaim,
 } from '../../apps/api/src/features/claims/claims.ts'
-import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
 import { businessDate, instantOf } from '../../apps/api/src/platform/business-date.ts'
 import { commandOutbox } from './product/lender-parts.ts'
 import { type ArgumentsRead, plainText, printLines, refuse, staff } from './product/terminal.ts'

@@ -1,4 +1,4 @@
-import { applicationStore } from '../../apps/api/src/features/origination/origination.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
 import { forgetQuotas, quotasOfVisitor } from '../../apps/api/src/features/own-data/quotas-of-visitor.ts'
 import { typedIdentityNumber } from '../../packages/wire/src/index.ts'
 import { printLines, refuse, staff } from './product/terminal.ts'

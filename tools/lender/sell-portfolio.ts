@@ -1,5 +1,6 @@
 import { tellOfSale } from '../../apps/api/src/features/contact/contact.ts'
-import { applicationStore, followLoan } from '../../apps/api/src/features/origination/origination.ts'
+import { followLoan } from '../../apps/api/src/features/origination/acts/closing/end-application.ts'
+import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
 import type { Buyer, ServicingContext } from '../../apps/api/src/features/servicing/servicing.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'

@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely'
-import {
-  type ApplicationStore,
-  applicationStore,
-} from '../../../apps/api/src/features/origination/origination.ts'
+import type { ApplicationStore } from '../../../apps/api/src/features/origination/origination.ts'
+import { applicationStore } from '../../../apps/api/src/features/origination/store/applications.ts'
 import type { ServicingContext } from '../../../apps/api/src/features/servicing/servicing.ts'
 import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
 import { createOutbox, type Outbox } from '../../../apps/api/src/platform/jobs/outbox.ts'

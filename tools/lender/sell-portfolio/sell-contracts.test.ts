@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellOfSale } from '../../../apps/api/src/features/contact/contact.ts'
-import { applicationStore } from '../../../apps/api/src/features/origination/origination.ts'
+import { applicationStore } from '../../../apps/api/src/features/origination/store/applications.ts'
 import { type StoredLoan, salesOf } from '../../../apps/api/src/features/servicing/servicing.ts'
 import { counterOf, whoAt } from '../../../apps/api/src/features/servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../../../apps/api/src/features/servicing/testing/lender.ts'

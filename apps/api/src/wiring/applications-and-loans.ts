@@ -3,13 +3,13 @@ import { reminderPlanner } from '../features/contact/contact.ts'
 import { transferEffects } from '../features/disbursements/disbursements.ts'
 import { billQueue } from '../features/mobile-bills/mobile-bills.ts'
 import { pinSender, type SendPin } from '../features/one-time-codes/one-time-codes.ts'
+import { followLoan } from '../features/origination/acts/closing/end-application.ts'
+import { effectsOf } from '../features/origination/acts/effects.ts'
 import {
   type Application,
   type ApplicationStore,
   type ApplicationWriter,
   agreementNumber,
-  effectsOf,
-  followLoan,
   type OriginationContext,
 } from '../features/origination/origination.ts'
 import { issueCertificate } from '../features/self-management/self-management.ts'

@@ -8,16 +8,12 @@ import { type ConfigurationContext, configurationRoutes } from '../features/conf
 import { fastPaymentRoutes } from '../features/fast-payment/routes.ts'
 import { frontLogRoutes } from '../features/front-log/front-log.ts'
 import { mobileBillRoutes } from '../features/mobile-bills/mobile-bills.ts'
-import {
-  concludeForm,
-  confirmForm,
-  isOpen,
-  originationRoutes,
-  progressRoutes,
-  reachedApplications,
-  sendFormPin,
-  signByCode,
-} from '../features/origination/origination.ts'
+import { signByCode } from '../features/origination/acts/agreement/sign-by-code.ts'
+import { concludeForm, confirmForm } from '../features/origination/acts/form/conclude-form.ts'
+import { sendFormPin } from '../features/origination/acts/form/store-form.ts'
+import { progressRoutes } from '../features/origination/edge/progress.ts'
+import { originationRoutes } from '../features/origination/edge/routes.ts'
+import { isOpen, reachedApplications } from '../features/origination/origination.ts'
 import { ownDataRoutes } from '../features/own-data/own-data.ts'
 import { paymentRoutes, paymentsInProcess } from '../features/payments/payments.ts'
 import { readChannelSettings } from '../features/policy/policy.ts'

@@ -4,11 +4,9 @@ import { challengeSpender } from '../features/captcha/captcha.ts'
 import { claimBinder } from '../features/claims/claims.ts'
 import { reminderSender } from '../features/contact/contact.ts'
 import { failureReporter } from '../features/monitoring/monitoring.ts'
-import {
-  type Application,
-  applicationStore,
-  submittedFormStore,
-} from '../features/origination/origination.ts'
+import type { Application } from '../features/origination/origination.ts'
+import { applicationStore } from '../features/origination/store/applications.ts'
+import { submittedFormStore } from '../features/origination/store/forms.ts'
 import { amountInProcess, composePaymentMail } from '../features/payments/payments.ts'
 import { readPlatformSettings } from '../features/policy/policy.ts'
 import { preValidationStore } from '../features/pre-validation/pre-validation.ts'

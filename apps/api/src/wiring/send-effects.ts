@@ -27,13 +27,12 @@ import {
   transferFailedSms,
 } from '../emails/sms.ts'
 import { handInBill } from '../features/mobile-bills/mobile-bills.ts'
+import { abandonOrder, releaseOrder } from '../features/origination/acts/agreement/orders.ts'
 import {
   type ApplicationStore,
-  abandonOrder,
   drawSignatureAnnex,
   type MailPayload,
   readDocument,
-  releaseOrder,
 } from '../features/origination/origination.ts'
 import type { PaymentMail } from '../features/payments/payments.ts'
 import { receiptFile } from '../features/payments/payments.ts'

@@ -6,7 +6,9 @@ import {
   giveUpTransfers,
   watchTransfers,
 } from '../features/disbursements/disbursements.ts'
-import { expireApplications, fillConfirmedEmails, sweepOrders } from '../features/origination/origination.ts'
+import { sweepOrders } from '../features/origination/acts/agreement/orders.ts'
+import { expireApplications } from '../features/origination/acts/closing/end-application.ts'
+import { fillConfirmedEmails } from '../features/origination/store/trusted-contact.ts'
 import {
   missingCapWarning,
   missingTaxUnitWarning,

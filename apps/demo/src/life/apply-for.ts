@@ -2,15 +2,11 @@ import { applicationFormSchema, type Origin, type Seller } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
 import { checkPin } from '../../../api/src/features/one-time-codes/one-time-codes.ts'
-import {
-  acceptEmail,
-  authorizeByAgent,
-  concludeForm,
-  confirmForm,
-  fileApplication,
-  openStoreLink,
-  sealStoreLink,
-} from '../../../api/src/features/origination/origination.ts'
+import { acceptEmail } from '../../../api/src/features/origination/acts/form/accept-email.ts'
+import { concludeForm, confirmForm } from '../../../api/src/features/origination/acts/form/conclude-form.ts'
+import { fileApplication } from '../../../api/src/features/origination/acts/form/create-application.ts'
+import { authorizeByAgent } from '../../../api/src/features/origination/acts/hand-off/authorize-by-agent.ts'
+import { openStoreLink, sealStoreLink } from '../../../api/src/features/origination/origination.ts'
 import { newId } from '../../../api/src/platform/ids.ts'
 import type { SeededPerson } from '../people.ts'
 import { evidence, requestId, type Stage } from '../stage.ts'

@@ -1,14 +1,14 @@
 import type { InstallmentCount } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import { checkPin, spendPin } from '../../../api/src/features/one-time-codes/one-time-codes.ts'
+import { perform } from '../../../api/src/features/origination/acts/act.ts'
 import {
-  type ApplicationEvent,
-  type DeliveryAddress,
   eventsOf,
-  perform,
   renewAgreement,
-  saveAddress,
-} from '../../../api/src/features/origination/origination.ts'
+} from '../../../api/src/features/origination/acts/agreement/renew-agreement.ts'
+import { saveAddress } from '../../../api/src/features/origination/acts/delivery/save-address.ts'
+import type { DeliveryAddress } from '../../../api/src/features/origination/model/application.ts'
+import type { ApplicationEvent } from '../../../api/src/features/origination/origination.ts'
 import { type Actor, actors } from '../../../api/src/platform/actor.ts'
 import { businessDate } from '../../../api/src/platform/business-date.ts'
 import { inTransaction } from '../../../api/src/platform/database/transaction.ts'

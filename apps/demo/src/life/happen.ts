@@ -1,10 +1,10 @@
 import type { WorkflowAction } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
+import { runAction } from '../../../api/src/features/origination/acts/run-action.ts'
 import {
   type Application,
   type ApplicationEvent,
   apply,
-  runAction,
 } from '../../../api/src/features/origination/origination.ts'
 import {
   type ChannelPolicy,

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '../../../api/src/features/origination/origination.ts'
+import type { DeliveryAddress } from '../../../api/src/features/origination/model/application.ts'
 
 /** Where all of them live. */
 export const home: DeliveryAddress = {

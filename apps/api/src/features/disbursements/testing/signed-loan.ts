@@ -9,13 +9,9 @@ import { secretsFrom } from '../../../platform/secrets.ts'
 import type { Bank, TransferOrder, TransferState } from '../../../ports/bank.ts'
 import { disbursementOf } from '../../../wiring/applications-and-loans.ts'
 import { transferReport } from '../../bank-transfers/testing/transfer-report.ts'
-import {
-  type Application,
-  type ApplicationEvent,
-  applicationStore,
-  apply,
-  effectsOf,
-} from '../../origination/origination.ts'
+import { effectsOf } from '../../origination/acts/effects.ts'
+import { type Application, type ApplicationEvent, apply } from '../../origination/origination.ts'
+import { applicationStore } from '../../origination/store/applications.ts'
 import { after, aPersonalLoan, happened } from '../../origination/testing/an-application.ts'
 import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
 import { openLoan } from '../../servicing/servicing.ts'

@@ -6,7 +6,7 @@ import { type FreshDatabase, freshDatabase } from '../../../platform/database/te
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { secretsFrom } from '../../../platform/secrets.ts'
-import { applicationStore } from '../../origination/origination.ts'
+import { applicationStore } from '../../origination/store/applications.ts'
 import { counterOf } from '../../servicing/testing/counter.ts'
 import { lenderOn } from '../../servicing/testing/lender.ts'
 import { certificateStore } from './certificate-store.ts'

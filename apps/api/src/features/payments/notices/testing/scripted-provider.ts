@@ -11,10 +11,10 @@ import { ProviderUnavailable } from '../../../../ports/provider-unavailable.ts'
 import {
   type Application,
   type ApplicationWriter,
-  applicationStore,
   dueBeforeDelivery,
   type UpfrontPayment,
 } from '../../../origination/origination.ts'
+import { applicationStore } from '../../../origination/store/applications.ts'
 import { defaultPlatformSettings } from '../../../policy/platform-settings.ts'
 import { readUsuryCaps } from '../../../policy/policy.ts'
 import type { StoredLoan } from '../../../servicing/servicing.ts'
