@@ -185,7 +185,7 @@ describe('"I paid, it is not there"', () => {
   })
   afterAll(() => database.close())
   const told = async (name: LoanName) => {
-    const { secrets, provider } = till.parts
+    const { secrets, provider } = till.context
     const ask = (matters: Matters) => askProvider(provider, matters)
     const { lines } = await tellLoans(database.db, secrets, name, dayFromIso('2026-02-10'), ask)
     return lines.join('\n').replaceAll(/ +/g, ' ')
@@ -201,7 +201,7 @@ describe('"I paid, it is not there"', () => {
     const at = Temporal.Instant.from('2026-02-10T18:00:00Z')
     await keepNotices(
       database.db,
-      till.parts.secrets,
+      till.context.secrets,
       [{ raw, key: loan.key, reference: attempt.reference, claim: 2, at }],
       { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 },
     )
@@ -241,7 +241,7 @@ describe('"I paid, it is not there"', () => {
     const at = Temporal.Instant.from('2026-02-10T18:00:00Z')
     await keepNotices(
       database.db,
-      till.parts.secrets,
+      till.context.secrets,
       [{ raw, key: 'nobody', reference: '999000111', claim: 2, at }],
       { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 },
     )

@@ -22,7 +22,7 @@ import {
   type StoredLoan,
 } from '../features/servicing/servicing.ts'
 import { upfrontPaymentsOfOrders } from '../features/upfront-payments/upfront-payments.ts'
-import type { WithdrawalParts } from '../features/withdrawals/withdrawals.ts'
+import type { WithdrawalContext } from '../features/withdrawals/withdrawals.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Outbox } from '../platform/jobs/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -33,7 +33,7 @@ type Parts = Omit<OriginationContext, 'outbox' | 'effects' | 'sendPin'> & { read
 export type ApplicationsAndLoans = {
   readonly origination: OriginationContext
   readonly servicing: ServicingContext
-  readonly withdrawals: WithdrawalParts
+  readonly withdrawals: WithdrawalContext
   readonly sendPin: SendPin
   /** Opens the loan of an application that was delivered on a date. */
   readonly openLoanOf: (

@@ -1,7 +1,7 @@
 import { setInterval as every } from 'node:timers'
 import { type DueJob, type DueWork, dueWork } from '../features/clock/clock.ts'
 import {
-  type DisbursementParts,
+  type DisbursementContext,
   followDisbursements,
   giveUpTransfers,
   watchTransfers,
@@ -41,7 +41,7 @@ export function jobsOfTheClock(
     log.error({ loanId, ...errorFacts(error) }, 'daily job')
   const onCredit = (contractNumber: string, error: unknown) =>
     log.error({ contractNumber, ...errorFacts(error) }, 'bank credits')
-  const disbursements: DisbursementParts = {
+  const disbursements: DisbursementContext = {
     db,
     secrets,
     bank,

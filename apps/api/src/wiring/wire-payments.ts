@@ -6,7 +6,7 @@ import {
   openMissingSuspenseTasks,
   orderNamedRefunds,
   reconcileAllOverpaymentTasks,
-  type TransferParts,
+  type TransferContext,
   tellRefunds,
 } from '../features/refunds/refunds.ts'
 import { upfrontPaymentVerbs } from '../features/upfront-payments/upfront-payments.ts'
@@ -26,7 +26,7 @@ export function wirePayments(
   { origination, servicing }: ApplicationsAndLoans,
 ): Payments {
   const { db, log } = foundation
-  const transfers: TransferParts = {
+  const transfers: TransferContext = {
     ...foundation,
     servicing,
     onFailure: (transferId, error) => log.error({ transferId, ...errorFacts(error) }, 'transfer'),

@@ -1,7 +1,7 @@
 export {
   type BankAnswer,
+  type FollowContext,
   type FollowedTransfers,
-  type FollowParts,
   followBankTransfers,
   type TransferProgress,
   type TransferRow,

@@ -52,7 +52,7 @@ export type FollowedTransfers<Row extends TransferRow, Locked extends Row> = {
   ) => Promise<void>
 }
 
-export type FollowParts = {
+export type FollowContext = {
   readonly db: Kysely<Database>
   readonly bank: Pick<Bank, 'orderTransfer' | 'transfer'>
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
@@ -64,33 +64,33 @@ export type FollowParts = {
  * before it is told to send, so that a lost answer never pays twice. Returns how many transfers changed.
  */
 export async function followBankTransfers<Row extends TransferRow, Locked extends Row>(
-  parts: FollowParts,
+  context: FollowContext,
   transfers: FollowedTransfers<Row, Locked>,
   now: Temporal.Instant,
   budget?: Budget,
 ): Promise<number> {
   const due = await transfers.due(now)
   if (due.length === 0) return 0
-  const { transferCheckMinutes } = await parts.settings(now)
+  const { transferCheckMinutes } = await context.settings(now)
   const next = now.add({ minutes: Math.max(1, transferCheckMinutes) })
   let moved = 0
   for (const row of due) {
     if (budget?.isSpent()) return moved
     // A failure blocks no other transfer; the next run retries it.
     const reportFailure = (error: unknown) => {
-      parts.onFailure(row.id, error)
+      context.onFailure(row.id, error)
       return null
     }
-    const answer = await ask(parts, transfers, row, now).catch(reportFailure)
+    const answer = await ask(context, transfers, row, now).catch(reportFailure)
     if (answer === 'cancelled') moved += 1
-    else if (await record(parts, transfers, row, answer, { now, next }).catch(reportFailure)) moved += 1
+    else if (await record(context, transfers, row, answer, { now, next }).catch(reportFailure)) moved += 1
   }
   return moved
 }
 
 /** A bank that does not know a transfer never took it: sending it cannot pay twice. Null for a held one. */
 async function ask<Row extends TransferRow, Locked extends Row>(
-  { bank }: FollowParts,
+  { bank }: FollowContext,
   { beforeSending, orderOf }: FollowedTransfers<Row, Locked>,
   row: Row,
   now: Temporal.Instant,
@@ -114,7 +114,7 @@ type CheckTimes = { readonly now: Temporal.Instant; readonly next: Temporal.Inst
 
 /** Null for no answer. Returns whether the transfer changed. */
 async function record<Row extends TransferRow, Locked extends Row>(
-  { db }: FollowParts,
+  { db }: FollowContext,
   transfers: FollowedTransfers<Row, Locked>,
   candidate: Row,
   report: TransferReport | null,

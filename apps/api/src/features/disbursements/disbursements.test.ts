@@ -11,7 +11,7 @@ import { listOpenTasks } from '../refunds/refunds.ts'
 import { checkLoan, loanStore } from '../servicing/servicing.ts'
 import { checkDisbursements, followDisbursements, giveUpTransfers, watchTransfers } from './disbursements.ts'
 import { isStillFailed } from './follow-disbursements.ts'
-import { disbursementParts, happen, scriptedBank, signedAt, signedLoan } from './testing/signed-loan.ts'
+import { disbursementContext, happen, scriptedBank, signedAt, signedLoan } from './testing/signed-loan.ts'
 
 const at = (iso: string) => Temporal.Instant.from(iso)
 const minutes = (count: number) => at(signedAt).add({ minutes: count })
@@ -19,7 +19,7 @@ const afterDays = (days: number, count = 0) => minutes(days * 24 * 60 + count)
 
 let database: FreshDatabase
 let bank: ReturnType<typeof scriptedBank>
-let product: ReturnType<typeof disbursementParts>
+let product: ReturnType<typeof disbursementContext>
 let signed: Application
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
      update payment_task set state = 'closed'`,
   )
   bank = scriptedBank()
-  product = disbursementParts(database, bank.bank)
+  product = disbursementContext(database, bank.bank)
   signed = await signedLoan(product)
 })
 afterEach(async () => expect(await problems()).toEqual([]))
@@ -45,7 +45,7 @@ async function problems(): Promise<readonly string[]> {
   return loan === null ? found : [...found, ...(await checkLoan(database.db, loan.id))]
 }
 
-const follow = (now = minutes(1)) => followDisbursements(product.parts, now)
+const follow = (now = minutes(1)) => followDisbursements(product.context, now)
 const reference = (attempt = 1) => `disbursement-${signed.id}-${attempt}`
 const transfers = () =>
   database.db
@@ -55,7 +55,7 @@ const transfers = () =>
     .orderBy('attempt')
     .execute()
 async function application(): Promise<Application> {
-  const found = await product.parts.origination.store.find(database.db, signed.id)
+  const found = await product.context.origination.store.find(database.db, signed.id)
   if (found === null) throw new Error('no application')
   return found
 }
@@ -137,7 +137,7 @@ describe('a transfer that is done', () => {
 
 it('a bank whose clock is seconds off at midnight in Bogotá opens the loan on the nearer day (R-Z3)', async () => {
   await ended('failed')
-  await happen(product.parts, signed, [happened.correction()], '2026-11-21T05:00:02Z')
+  await happen(product.context, signed, [happened.correction()], '2026-11-21T05:00:02Z')
   await follow(afterDays(1))
   bank.states.set(reference(2), 'done')
   bank.world.endedAt = '2026-11-21T04:59:58Z'
@@ -169,7 +169,7 @@ describe('a bank that is silent', () => {
 
   it('a bank that is silent is told to a person after a day, in one task, which ends with the transfer (R-Z8)', async () => {
     await follow()
-    const watch = (now: Temporal.Instant) => watchTransfers(product.parts, now)
+    const watch = (now: Temporal.Instant) => watchTransfers(product.context, now)
     await watch(afterDays(1, -1))
     expect(await tasks()).toEqual([])
     expect(await watch(afterDays(1))).toBeGreaterThan(0)
@@ -191,7 +191,7 @@ describe('a transfer that failed', () => {
   })
 
   it('a transfer that failed is sent again with other bank data under a reference of its own, and the line is told (R-Z5)', async () => {
-    await happen(product.parts, signed, [happened.correction()], '2026-11-21T15:00:00Z')
+    await happen(product.context, signed, [happened.correction()], '2026-11-21T15:00:00Z')
     expect(await transfers()).toMatchObject([
       { reference: reference(1), state: 'failed' },
       { reference: reference(2), state: 'ordered', amount: 1_500_000 },
@@ -209,35 +209,35 @@ describe('a transfer that failed', () => {
   })
 
   it('a transfer that failed is corrected once: the database takes no second transfer beside one that is under way (R-Z5)', async () => {
-    await happen(product.parts, signed, [happened.correction()], '2026-11-21T15:00:00Z')
-    const again = happen(product.parts, signed, [happened.correction()], '2026-11-21T15:00:00Z')
+    await happen(product.context, signed, [happened.correction()], '2026-11-21T15:00:00Z')
+    const again = happen(product.context, signed, [happened.correction()], '2026-11-21T15:00:00Z')
     await expect(again).rejects.toThrow(signed.id)
     expect(await transfers()).toHaveLength(2)
   })
 
   it('a transfer that failed is Cancelada after 30 days without other bank data, told by mail, and nothing is owed (R-Z6)', async () => {
-    expect(await giveUpTransfers(product.parts, afterDays(30))).toBe(0)
-    expect(await giveUpTransfers(product.parts, afterDays(30, 10))).toBe(1)
-    expect(await giveUpTransfers(product.parts, afterDays(31))).toBe(0)
+    expect(await giveUpTransfers(product.context, afterDays(30))).toBe(0)
+    expect(await giveUpTransfers(product.context, afterDays(30, 10))).toBe(1)
+    expect(await giveUpTransfers(product.context, afterDays(31))).toBe(0)
     expect(await application()).toMatchObject({ situation: 'Cancelada' })
     expect(await loanStore.findByApplication(database.db, signed.id)).toBeNull()
     expect(await messages()).toContain('transfer-given-up:…')
   })
 
   it('a transfer that failed is not cancelled while another one is under way, however late (R-Z6)', async () => {
-    await happen(product.parts, signed, [happened.correction()], '2026-12-19T15:00:00Z')
-    expect(await giveUpTransfers(product.parts, afterDays(60))).toBe(0)
+    await happen(product.context, signed, [happened.correction()], '2026-12-19T15:00:00Z')
+    expect(await giveUpTransfers(product.context, afterDays(60))).toBe(0)
     expect(await application()).toMatchObject({ situation: 'EmAndamento' })
   })
 
   it('a transfer that failed gives another term when the second transfer fails too (R-Z4)', async () => {
-    await happen(product.parts, signed, [happened.correction()], '2026-12-10T15:00:00Z')
+    await happen(product.context, signed, [happened.correction()], '2026-12-10T15:00:00Z')
     await follow(afterDays(20, 1))
     bank.states.set(reference(2), 'failed')
     await follow(afterDays(20, 10))
-    expect(await giveUpTransfers(product.parts, afterDays(31))).toBe(0)
+    expect(await giveUpTransfers(product.context, afterDays(31))).toBe(0)
     expect(await messages()).toContain('transfer-failed:2:…')
-    expect(await giveUpTransfers(product.parts, afterDays(50, 10))).toBe(1)
+    expect(await giveUpTransfers(product.context, afterDays(50, 10))).toBe(1)
   })
 })
 
@@ -246,7 +246,7 @@ describe('a transfer that the bank calls done after it had failed', () => {
 
   it('a transfer that the bank calls done after it had failed is told to a person, and holds the second one back until the bank says failed again (R-Z8)', async () => {
     bank.states.set(reference(1), 'done')
-    await happen(product.parts, signed, [happened.correction()], '2026-11-21T15:00:00Z')
+    await happen(product.context, signed, [happened.correction()], '2026-11-21T15:00:00Z')
     await follow(afterDays(1, 1))
     await follow(afterDays(1, 10))
     expect(bank.told).toEqual([reference(1)])
@@ -264,14 +264,14 @@ describe('a transfer that the bank calls done after it had failed', () => {
       [33, 'done'],
     ] as const) {
       bank.states.set(reference(1), state)
-      await isStillFailed(product.parts, { applicationId: signed.id }, afterDays(days))
+      await isStillFailed(product.context, { applicationId: signed.id }, afterDays(days))
       expect(await tasks()).toHaveLength(state === 'done' ? 1 : 0)
     }
   })
 
   it('a transfer that the bank calls done after it had failed is not cancelled over it: its customer may have the money (R-Z8)', async () => {
     bank.states.set(reference(1), 'done')
-    expect(await giveUpTransfers(product.parts, afterDays(31))).toBe(0)
+    expect(await giveUpTransfers(product.context, afterDays(31))).toBe(0)
     expect(await application()).toMatchObject({ situation: 'FalhaDesembolso' })
     expect(await tasks()).toMatchObject([{ kind: 'disbursement', subject: reference(1) }])
   })
@@ -281,7 +281,7 @@ it('a bank that moves another sum than was ordered opens no loan (R-Z7)', async 
   await follow()
   const { transfer } = bank.bank
   bank.states.set(reference(), 'done')
-  product.parts.bank.transfer = async (name) => {
+  product.context.bank.transfer = async (name) => {
     const report = await transfer(name)
     return report === null ? null : { ...report, amount: pesos(1_400_000) }
   }

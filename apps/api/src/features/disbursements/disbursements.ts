@@ -1,5 +1,5 @@
 export { checkDisbursements } from './check-disbursements.ts'
-export { type DisbursementParts, followDisbursements, recordDisbursement } from './follow-disbursements.ts'
+export { type DisbursementContext, followDisbursements, recordDisbursement } from './follow-disbursements.ts'
 export { giveUpTransfers } from './give-up-transfers.ts'
 export { transferEffects } from './transfer-effects.ts'
 export { watchTransfers } from './watch-transfers.ts'

@@ -9,8 +9,8 @@ import type { Budget } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { TransferReport } from '../../ports/bank.ts'
 import {
+  type FollowContext,
   type FollowedTransfers,
-  type FollowParts,
   followBankTransfers,
 } from '../bank-transfers/bank-transfers.ts'
 import {
@@ -23,7 +23,7 @@ import { readChannelSettings } from '../policy/policy.ts'
 import { accountOf, type DisbursementTransfer, failedAttempts } from './disbursement-transfer.ts'
 import { closeTransferTask, openContradictionTask } from './transfer-tasks.ts'
 
-export type DisbursementParts = FollowParts & {
+export type DisbursementContext = FollowContext & {
   readonly secrets: Secrets
   readonly origination: ApplicationWriter
 }
@@ -32,18 +32,18 @@ const actor: Actor = { kind: 'bank' }
 
 /** Done opens the loan on the bank's value date, failed opens the bank data again. Returns how many transfers changed. */
 export const followDisbursements = (
-  parts: DisbursementParts,
+  context: DisbursementContext,
   now: Temporal.Instant,
   budget?: Budget,
-): Promise<number> => followBankTransfers(parts, transfersOfLoans(parts), now, budget)
+): Promise<number> => followBankTransfers(context, transfersOfLoans(context), now, budget)
 
 type LockedTransfer = DisbursementTransfer & { readonly application: Application }
 
 const transfersOfLoans = (
-  parts: DisbursementParts,
+  context: DisbursementContext,
 ): FollowedTransfers<DisbursementTransfer, LockedTransfer> => ({
   due: (now) =>
-    parts.db
+    context.db
       .selectFrom('disbursementTransfer')
       .selectAll()
       .where('nextCheckAt', '<=', now.toString())
@@ -52,11 +52,11 @@ const transfersOfLoans = (
   orderOf: (transfer) => ({
     reference: transfer.reference,
     amount: pesos(transfer.amount),
-    to: accountOf(parts.secrets, transfer),
+    to: accountOf(context.secrets, transfer),
     purpose: 'disbursement',
   }),
-  beforeSending: async (transfer, now) => ((await isStillFailed(parts, transfer, now)) ? 'send' : 'held'),
-  lock: (transaction, { id, applicationId }) => lockTransfer(parts, transaction, id, applicationId),
+  beforeSending: async (transfer, now) => ((await isStillFailed(context, transfer, now)) ? 'send' : 'held'),
+  lock: (transaction, { id, applicationId }) => lockTransfer(context, transaction, id, applicationId),
   save: async (transaction, { id }, progress) => {
     // `endTransfer` writes its end.
     const { state, ...others } = progress
@@ -66,13 +66,14 @@ const transfersOfLoans = (
       .where('id', '=', id)
       .execute()
   },
-  follow: (transaction, transfer, { report }, now) => endTransfer(parts, transaction, transfer, report, now),
+  follow: (transaction, transfer, { report }, now) =>
+    endTransfer(context, transaction, transfer, report, now),
   contradict: (transaction, transfer, report, now) =>
     openContradictionTask(transaction, transfer, report.state, now),
 })
 
 async function lockTransfer(
-  { origination }: Pick<DisbursementParts, 'origination'>,
+  { origination }: Pick<DisbursementContext, 'origination'>,
   transaction: Transaction<Database>,
   id: string,
   applicationId: string,
@@ -92,7 +93,7 @@ async function lockTransfer(
  * calls done by now holds this attempt back and is told to a person.
  */
 export async function isStillFailed(
-  { db, bank }: Pick<DisbursementParts, 'db' | 'bank'>,
+  { db, bank }: Pick<DisbursementContext, 'db' | 'bank'>,
   { applicationId }: Pick<DisbursementTransfer, 'applicationId'>,
   now: Temporal.Instant,
 ): Promise<boolean> {
@@ -111,7 +112,7 @@ export async function isStillFailed(
 }
 
 async function endTransfer(
-  { origination }: Pick<DisbursementParts, 'origination'>,
+  { origination }: Pick<DisbursementContext, 'origination'>,
   transaction: Transaction<Database>,
   transfer: LockedTransfer,
   report: TransferReport,
@@ -170,21 +171,21 @@ async function correctionTerm(
 
 /** An ended transfer is left as it is. Throws where the application waits for none. */
 export async function recordDisbursement(
-  parts: Pick<DisbursementParts, 'db' | 'origination'>,
+  context: Pick<DisbursementContext, 'db' | 'origination'>,
   applicationId: string,
   report: TransferReport,
   now: Temporal.Instant,
 ): Promise<void> {
-  await inTransaction(parts.db, async (transaction) => {
+  await inTransaction(context.db, async (transaction) => {
     const { id } = await transaction
       .selectFrom('disbursementTransfer')
       .select('id')
       .where('applicationId', '=', applicationId)
       .where('state', '=', 'ordered')
       .executeTakeFirstOrThrow()
-    const transfer = await lockTransfer(parts, transaction, id, applicationId)
+    const transfer = await lockTransfer(context, transaction, id, applicationId)
     const progress = { transferId: report.transferId, nextCheckAt: null, updatedAt: now.toString() }
     await transaction.updateTable('disbursementTransfer').set(progress).where('id', '=', id).execute()
-    await endTransfer(parts, transaction, transfer, report, now)
+    await endTransfer(context, transaction, transfer, report, now)
   })
 }

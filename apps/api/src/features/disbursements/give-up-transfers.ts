@@ -3,15 +3,15 @@ import { actors } from '../../platform/actor.ts'
 import { hasPassed } from '../../platform/business-date.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { apply, transferOf } from '../origination/origination.ts'
-import { type DisbursementParts, isStillFailed } from './follow-disbursements.ts'
+import { type DisbursementContext, isStillFailed } from './follow-disbursements.ts'
 
 /**
  * Ends the applications whose bank data nobody corrected in time, each in its own transaction, checked again under lock;
  * a transfer under way is never cancelled. One that the bank calls done by now is a person's matter. Returns how many
  * ended.
  */
-export async function giveUpTransfers(parts: DisbursementParts, now: Temporal.Instant): Promise<number> {
-  const due = await parts.db
+export async function giveUpTransfers(context: DisbursementContext, now: Temporal.Instant): Promise<number> {
+  const due = await context.db
     .selectFrom('disbursementTransfer')
     .select(['id', 'applicationId'])
     .where('correctBy', '<=', now.toString())
@@ -20,16 +20,16 @@ export async function giveUpTransfers(parts: DisbursementParts, now: Temporal.In
   let ended = 0
   for (const transfer of due) {
     try {
-      if (await isStillFailed(parts, transfer, now)) ended += await giveUp(parts, transfer, now)
+      if (await isStillFailed(context, transfer, now)) ended += await giveUp(context, transfer, now)
     } catch (error) {
-      parts.onFailure(transfer.id, error)
+      context.onFailure(transfer.id, error)
     }
   }
   return ended
 }
 
 const giveUp = (
-  { db, origination }: DisbursementParts,
+  { db, origination }: DisbursementContext,
   { id, applicationId }: { readonly id: string; readonly applicationId: string },
   now: Temporal.Instant,
 ): Promise<number> =>

@@ -5,13 +5,13 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { openHangingTask } from './transfer-tasks.ts'
 
-type WatchParts = {
+type WatchContext = {
   readonly db: Kysely<Database>
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
 }
 
 /** Each only once. Returns how many. */
-export async function watchTransfers({ db, settings }: WatchParts, now: Temporal.Instant): Promise<number> {
+export async function watchTransfers({ db, settings }: WatchContext, now: Temporal.Instant): Promise<number> {
   const { transferHangsHours } = await settings(now)
   const hanging = await db
     .selectFrom('disbursementTransfer as transfer')

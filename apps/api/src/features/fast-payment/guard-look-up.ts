@@ -8,7 +8,7 @@ import { tooManyQuestions } from '../../platform/text/limits.ts'
 import type { DocumentOf } from '../captcha/captcha.ts'
 import { lookUpWindows, type PlatformSettings } from '../policy/policy.ts'
 
-export type GuardParts = {
+export type GuardContext = {
   readonly secrets: Secrets
   readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
   readonly openWithTicket: (
@@ -24,7 +24,7 @@ export type GuardParts = {
  * (anti-enumeration).
  */
 export async function guardLookUp(
-  { secrets, settings, openWithTicket }: GuardParts,
+  { secrets, settings, openWithTicket }: GuardContext,
   documentOf: DocumentOf,
   request: ReceivedRequest,
 ): Promise<Result<true>> {

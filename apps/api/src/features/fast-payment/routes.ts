@@ -19,9 +19,9 @@ import type { ApplicationStore } from '../origination/origination.ts'
 import { payoffTotal, presentBounds, presentInCash } from '../payments/payments.ts'
 import { type OwnCredit, ownCredit, ownCredits, productNames } from '../self-management/self-management.ts'
 import { type LoanToday, loanStore, loanToday, presentDues, presentPlan } from '../servicing/servicing.ts'
-import { type GuardParts, guardLookUp } from './guard-look-up.ts'
+import { type GuardContext, guardLookUp } from './guard-look-up.ts'
 
-type FastPaymentParts = GuardParts & {
+type FastPaymentContext = GuardContext & {
   readonly db: Kysely<Database>
   readonly store: ApplicationStore
 }
@@ -29,8 +29,8 @@ type FastPaymentParts = GuardParts & {
 const invalid: { refusal: Refusal } = { refusal: { code: 'SolicitudInvalida' } }
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-export function fastPaymentRoutes(bind: BindCall, parts: FastPaymentParts): void {
-  const { db, secrets } = parts
+export function fastPaymentRoutes(bind: BindCall, context: FastPaymentContext): void {
+  const { db, secrets } = context
   const indexOf = async (sealed: string): Promise<Buffer | null> => {
     const parsed = v.safeParse(identityNumberSchema, await openSealed(secrets, sealed))
     return parsed.success ? secrets.blindIndex('document', parsed.output) : null
@@ -40,10 +40,10 @@ export function fastPaymentRoutes(bind: BindCall, parts: FastPaymentParts): void
   bind(listPayableCredits)(async (request) => {
     const documentIndex = await indexOf(request.params.document)
     if (documentIndex === null) return invalid
-    const allowed = await guardLookUp(parts, async () => documentIndex, request)
+    const allowed = await guardLookUp(context, async () => documentIndex, request)
     if (!allowed.ok) return allowed
     const applications = []
-    for (const credit of await ownCredits(parts, documentIndex)) {
+    for (const credit of await ownCredits(context, documentIndex)) {
       const because = credit.stored.loan.closed?.because
       if (because === 'paid' || because === 'withdrawn') continue
       applications.push(presentPayable(credit, await loanToday(db, credit.stored, request.now)))
@@ -57,10 +57,10 @@ export function fastPaymentRoutes(bind: BindCall, parts: FastPaymentParts): void
     const documentOf: DocumentOf = async (transaction) =>
       (await loanStore.findByKey(transaction, id))?.documentIndex ??
       secrets.blindIndex('document', `credit:${id}`)
-    const allowed = await guardLookUp(parts, documentOf, request)
+    const allowed = await guardLookUp(context, documentOf, request)
     if (!allowed.ok) return allowed
     const stored = await loanStore.findByKey(db, id)
-    const credit = stored === null ? null : await ownCredit(parts, stored.documentIndex, stored.key)
+    const credit = stored === null ? null : await ownCredit(context, stored.documentIndex, stored.key)
     if (credit === null) return notFound
     return { status: 200, body: presentPayable(credit, await loanToday(db, credit.stored, request.now)) }
   })
@@ -68,11 +68,11 @@ export function fastPaymentRoutes(bind: BindCall, parts: FastPaymentParts): void
   bind(getPayablePlan)(async (request) => {
     const documentIndex = await indexOf(request.params.document)
     if (documentIndex === null) return invalid
-    const allowed = await guardLookUp(parts, async () => documentIndex, request)
+    const allowed = await guardLookUp(context, async () => documentIndex, request)
     if (!allowed.ok) return allowed
     const stored = await loanStore.findOwn(db, request.params.id, documentIndex)
     if (stored === null) return notFound
-    const { payoffCashDays } = await parts.settings(request.now)
+    const { payoffCashDays } = await context.settings(request.now)
     const today = await loanToday(db, stored, request.now)
     return { status: 200, body: presentPayablePlan(today, payoffCashDays) }
   })

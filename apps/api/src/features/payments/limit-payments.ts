@@ -8,7 +8,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { tooManyQuestions } from '../../platform/text/limits.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 
-type Parts = {
+type Context = {
   readonly db: Kysely<Database>
   readonly secrets: Pick<Secrets, 'blindIndex'>
   readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
@@ -16,7 +16,7 @@ type Parts = {
 
 /** Bare loopback has no limit. */
 export async function limitPublicPayments(
-  { db, secrets, settings }: Parts,
+  { db, secrets, settings }: Context,
   what: 'request' | 'result',
   request: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
 ): Promise<Result<true>> {
@@ -47,7 +47,7 @@ export const ownPaymentLimit = (
 })
 
 export async function limitOwnResults(
-  { db, settings }: Omit<Parts, 'secrets'>,
+  { db, settings }: Omit<Context, 'secrets'>,
   documentIndex: Buffer,
   now: ReceivedRequest['now'],
 ): Promise<Result<true>> {

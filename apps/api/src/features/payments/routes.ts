@@ -31,43 +31,44 @@ import { previewOwnPrepayment } from './attempts/choose-payoff-or-prepayment.ts'
 import { type PaymentAttempt, paymentAttemptStore } from './attempts/payment-attempt-store.ts'
 import { presentOptions } from './attempts/present-options.ts'
 import {
-  type LoanPaymentParts,
+  type LoanPaymentContext,
   requestFastPayment,
   requestOwnPayment,
 } from './attempts/register-loan-payment.ts'
 import { limitOwnResults, limitPublicPayments } from './limit-payments.ts'
-import { type NoticeParts, noticeRoutes } from './notices/receive-notice.ts'
-import { type ReceiptCopyParts, sendReceiptCopy } from './result/send-receipt-copy.ts'
+import { type NoticeContext, noticeRoutes } from './notices/receive-notice.ts'
+import { type ReceiptCopyContext, sendReceiptCopy } from './result/send-receipt-copy.ts'
 import { type ReturnReference, showResult, type Viewer } from './result/show-result.ts'
 
-export type PaymentRouteParts = LoanPaymentParts & ReceiptCopyParts & NoticeParts
+export type PaymentRouteContext = LoanPaymentContext & ReceiptCopyContext & NoticeContext
 
-export function paymentRoutes(bind: BindCall, parts: PaymentRouteParts): void {
-  attemptRoutes(bind, parts)
-  resultRoutes(bind, parts)
-  noticeRoutes(bind, parts)
+export function paymentRoutes(bind: BindCall, context: PaymentRouteContext): void {
+  attemptRoutes(bind, context)
+  resultRoutes(bind, context)
+  noticeRoutes(bind, context)
 }
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-export function attemptRoutes(bind: BindCall, parts: LoanPaymentParts): void {
-  const requests = paymentAttemptStore(parts.secrets)
-  const own = ({ actor }: ReceivedRequest<SignedIn>, id: string) => ownCredit(parts, actor.documentIndex, id)
+export function attemptRoutes(bind: BindCall, context: LoanPaymentContext): void {
+  const requests = paymentAttemptStore(context.secrets)
+  const own = ({ actor }: ReceivedRequest<SignedIn>, id: string) =>
+    ownCredit(context, actor.documentIndex, id)
 
   bind(getPaymentOptions)(async (request) => {
     const credit = await own(request, request.params.id)
     if (credit === null) return notFound
     const { stored } = credit
-    const { payoffCashDays: cashDays } = await parts.settings(request.now)
-    const today = await loanToday(parts.db, stored, request.now)
-    const inProcess = await requests.amountInProcess(parts.db, stored.key)
+    const { payoffCashDays: cashDays } = await context.settings(request.now)
+    const today = await loanToday(context.db, stored, request.now)
+    const inProcess = await requests.amountInProcess(context.db, stored.key)
     return { status: 200, body: presentOptions(stored.key, today, { cashDays, inProcess }) }
   })
 
   bind(previewPrepayment)(async (request) => {
     const credit = await own(request, request.params.id)
     if (credit === null) return notFound
-    const today = await loanToday(parts.db, credit.stored, request.now)
+    const today = await loanToday(context.db, credit.stored, request.now)
     const preview = previewOwnPrepayment(today, request.query.valorPagar)
     return preview.ok ? { status: 200, body: preview.value } : preview
   })
@@ -75,15 +76,15 @@ export function attemptRoutes(bind: BindCall, parts: LoanPaymentParts): void {
   bind(requestLoanPayment)(async (request) => {
     const { actor, params, body } = request
     const payment = { key: params.key, choice: body, request }
-    const checkout = await requestOwnPayment(parts, actor.documentIndex, payment)
+    const checkout = await requestOwnPayment(context, actor.documentIndex, payment)
     return checkout.ok ? { status: 200, body: checkout.value } : checkout
   })
 
   bind(requestFastCall)(async (request) => {
     const { params, body } = request
-    const allowed = await limitPublicPayments(parts, 'request', request)
+    const allowed = await limitPublicPayments(context, 'request', request)
     if (!allowed.ok) return allowed
-    const checkout = await requestFastPayment(parts, { key: params.key, choice: body, request })
+    const checkout = await requestFastPayment(context, { key: params.key, choice: body, request })
     return checkout.ok ? { status: 200, body: checkout.value } : checkout
   })
 }
@@ -102,7 +103,7 @@ const noProvider = { findByReturn: refuseQuestion, findByInvoice: refuseQuestion
 
 const isOfLoan: Viewer = ({ purpose }) => purpose === 'loan'
 
-export function resultRoutes(bind: BindCall, parts: ReceiptCopyParts): void {
+export function resultRoutes(bind: BindCall, context: ReceiptCopyContext): void {
   type ResultRequest<Asker extends Caller = Caller> = ReceivedRequest<Asker> & {
     readonly params: { readonly idCredito: string }
   }
@@ -112,23 +113,23 @@ export function resultRoutes(bind: BindCall, parts: ReceiptCopyParts): void {
     returned: ReturnReference,
   ): Promise<Result<PaymentResult>> => {
     const { actor, params } = request
-    const allowed = await limitOwnResults(parts, actor.documentIndex, request.now)
-    const credit = await ownCredit(parts, actor.documentIndex, params.idCredito)
+    const allowed = await limitOwnResults(context, actor.documentIndex, request.now)
+    const credit = await ownCredit(context, actor.documentIndex, params.idCredito)
     if (credit === null) return refuse('NoEncontrado')
     const isTheirs: Viewer = ({ loanId }) => loanId === credit.stored.id
     // A caller over the limit sees what our own rows know.
-    const resultParts = allowed.ok ? parts : { ...parts, provider: noProvider }
-    return showResult(resultParts, isTheirs, returned, { now: request.now, ownKey: credit.stored.key })
+    const resultContext = allowed.ok ? context : { ...context, provider: noProvider }
+    return showResult(resultContext, isTheirs, returned, { now: request.now, ownKey: credit.stored.key })
   }
   const open = async (
     page: PublicPage,
     request: ResultRequest,
     returned: ReturnReference,
   ): Promise<Result<PaymentResult>> => {
-    const allowed = await limitPublicPayments(parts, 'result', request)
+    const allowed = await limitPublicPayments(context, 'result', request)
     if (!allowed.ok) return allowed
     const isTheirs: Viewer = (attempt) => isOfPage[page](attempt) && attempt.key === request.params.idCredito
-    return showResult(parts, isTheirs, returned, request)
+    return showResult(context, isTheirs, returned, request)
   }
 
   bind(loanPaymentResult)(async (request) => answer(await own(request, { ref: request.params.ref })))
@@ -147,10 +148,10 @@ export function resultRoutes(bind: BindCall, parts: ReceiptCopyParts): void {
   const copy = (isOfCall: (request: PaymentAttempt) => boolean) => async (request: Copy) => {
     const { actor, now } = request
     const allowed = isSignedIn(actor)
-      ? await limitOwnResults(parts, actor.documentIndex, now)
-      : await limitPublicPayments(parts, 'result', request)
+      ? await limitOwnResults(context, actor.documentIndex, now)
+      : await limitPublicPayments(context, 'result', request)
     if (!allowed.ok) return allowed
-    const sent = await sendReceiptCopy(parts, isOfCall, request.body, request)
+    const sent = await sendReceiptCopy(context, isOfCall, request.body, request)
     return sent.ok ? { status: 200 as const, body: { sent: true as const } } : sent
   }
   bind(sendLoanProof)(copy(isOfLoan))

@@ -9,8 +9,8 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Budget, Outbox } from '../../platform/jobs/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import {
+  type FollowContext,
   type FollowedTransfers,
-  type FollowParts,
   followBankTransfers,
 } from '../bank-transfers/bank-transfers.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
@@ -22,7 +22,7 @@ import { lockTask, type PaymentTask } from './payment-task.ts'
 import { forgetRefundAccount, ownerOfTask } from './refund-account.ts'
 import { queueArrivalMail, queueRefundMail } from './refund-mail.ts'
 
-export type TransferParts = FollowParts & {
+export type TransferContext = FollowContext & {
   readonly secrets: Secrets
   readonly store: ApplicationStore
   readonly outbox: Outbox
@@ -36,16 +36,16 @@ const actor: Actor = { kind: 'bank' }
  * of it is never sent. Returns how many transfers changed.
  */
 export const followTransfers = (
-  parts: TransferParts,
+  context: TransferContext,
   now: Temporal.Instant,
   budget?: Budget,
-): Promise<number> => followBankTransfers(parts, transfersOfRefunds(parts), now, budget)
+): Promise<number> => followBankTransfers(context, transfersOfRefunds(context), now, budget)
 
 type LockedTransfer = BankTransfer & { readonly task: PaymentTask }
 
-const transfersOfRefunds = (parts: TransferParts): FollowedTransfers<BankTransfer, LockedTransfer> => ({
+const transfersOfRefunds = (context: TransferContext): FollowedTransfers<BankTransfer, LockedTransfer> => ({
   due: (now) =>
-    parts.db
+    context.db
       .selectFrom('bankTransfer')
       .selectAll()
       .where('nextCheckAt', '<=', now.toString())
@@ -54,11 +54,11 @@ const transfersOfRefunds = (parts: TransferParts): FollowedTransfers<BankTransfe
   orderOf: (transfer) => ({
     reference: transfer.reference,
     amount: pesos(transfer.amount),
-    to: accountOf(parts.secrets, transfer),
+    to: accountOf(context.secrets, transfer),
     purpose: 'refund',
   }),
   beforeSending: async (transfer, now) =>
-    (await cancelReversedTransfer(parts.db, transfer, now)) ? 'cancelled' : 'send',
+    (await cancelReversedTransfer(context.db, transfer, now)) ? 'cancelled' : 'send',
   lock: async (transaction, { id, taskId, ledgerSubject }) => {
     const task = await lockTask(transaction, { id: taskId, ledgerSubject })
     const transfer = await transaction
@@ -74,8 +74,8 @@ const transfersOfRefunds = (parts: TransferParts): FollowedTransfers<BankTransfe
   },
   follow: async (transaction, transfer, { report, isTaken }, now) => {
     const { task } = transfer
-    if (isTaken) await queueRefundMail(parts, transaction, task, transfer, now)
-    if (report.state === 'done') await endRefund(parts, transaction, task, transfer, now)
+    if (isTaken) await queueRefundMail(context, transaction, task, transfer, now)
+    if (report.state === 'done') await endRefund(context, transaction, task, transfer, now)
     if (report.state === 'failed') await reopenTask(transaction, task, transfer, now)
   },
   contradict: async (_transaction, { reference, state }, report) => {
@@ -85,14 +85,14 @@ const transfersOfRefunds = (parts: TransferParts): FollowedTransfers<BankTransfe
 
 /** The account is forgotten with the last refund of its owner. */
 async function endRefund(
-  parts: TransferParts,
+  context: TransferContext,
   transaction: Transaction<Database>,
   task: PaymentTask,
   transfer: BankTransfer,
   now: Temporal.Instant,
 ): Promise<void> {
-  await bookTransfer(parts, transaction, task, transfer, now)
-  await queueArrivalMail(parts, transaction, task, transfer, now)
+  await bookTransfer(context, transaction, task, transfer, now)
+  await queueArrivalMail(context, transaction, task, transfer, now)
   const owner = await ownerOfTask(transaction, task)
   if (owner === null) return
   const isLast = (await refundsOf(transaction, owner)).every(({ state }) => state === 'paid')
@@ -100,7 +100,7 @@ async function endRefund(
 }
 
 async function bookTransfer(
-  { servicing }: Pick<TransferParts, 'servicing'>,
+  { servicing }: Pick<TransferContext, 'servicing'>,
   transaction: Transaction<Database>,
   task: PaymentTask,
   { reference, ledgerSubject, ledgerAccount, amount }: BankTransfer,

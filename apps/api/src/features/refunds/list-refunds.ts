@@ -60,14 +60,14 @@ export const isAccountOpen = (refunds: readonly Refund[]): boolean =>
 export const sumOwed = (refunds: readonly Refund[]): Pesos =>
   refunds.filter(({ state }) => state === 'owed').reduce((sum, { amount }) => add(sum, amount), pesos(0))
 
-export type RefundReadParts = {
+export type RefundReadContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: ApplicationStore
 }
 
 export async function presentRefunds(
-  { db, secrets, store }: RefundReadParts,
+  { db, secrets, store }: RefundReadContext,
   documentIndex: Buffer,
 ): Promise<Refunds | null> {
   const latest = await latestOf(db, store, documentIndex)

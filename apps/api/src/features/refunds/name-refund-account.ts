@@ -14,13 +14,13 @@ import { askOwnership } from '../bank-accounts/bank-accounts.ts'
 import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
 import { holdApplications, latestOf, queueMail } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { isAccountOpen, type Refund, type RefundReadParts, refundsOf, sumOwed } from './list-refunds.ts'
+import { isAccountOpen, type Refund, type RefundReadContext, refundsOf, sumOwed } from './list-refunds.ts'
 import { keepRefundAccount, lockRefundAccount } from './refund-account.ts'
-import { makeRefundLink, type RefundLinkParts } from './refund-link.ts'
+import { makeRefundLink, type RefundLinkContext } from './refund-link.ts'
 import { accountMessages } from './text/refunds.ts'
 
-export type AccountParts = RefundReadParts &
-  RefundLinkParts & {
+export type AccountContext = RefundReadContext &
+  RefundLinkContext & {
     readonly outbox: Outbox
     readonly bank: Pick<Bank, 'checkAccount'>
     readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
@@ -47,10 +47,10 @@ export type AccountNaming = {
  * `EtapaInvalida` where nothing is owed, with `EnlaceVencido` a link that no longer holds.
  */
 export async function nameRefundAccount(
-  parts: AccountParts,
+  context: AccountContext,
   naming: AccountNaming,
 ): Promise<Result<BankAccount>> {
-  const { db, store, secrets } = parts
+  const { db, store, secrets } = context
   const { documentIndex, typed, actor, now, requestId } = naming
   const person = (await latestOf(db, store, documentIndex))?.person
   if (person === undefined) return refuse('NoEncontrado')
@@ -62,8 +62,8 @@ export async function nameRefundAccount(
     document: person.document,
     name: person.fullName,
   }
-  const settings = await parts.settings(now)
-  const checked = await check(parts, account, naming, settings)
+  const settings = await context.settings(now)
+  const checked = await check(context, account, naming, settings)
   if (!checked.ok) return checked
   return inTransaction(db, async (transaction) => {
     await holdApplications(transaction, (row) => row.where('documentIndex', '=', documentIndex))
@@ -82,7 +82,7 @@ export async function nameRefundAccount(
     )
     const subject = { subjectType: 'refundAccount', subjectId, after: { bank: account.bank } }
     await writeAudit(transaction, { actor, action: 'nameRefundAccount', ...subject, requestId }, now)
-    await confirmByMail(parts, transaction, { account, refunds, settings, subjectId }, naming)
+    await confirmByMail(context, transaction, { account, refunds, settings, subjectId }, naming)
     return done(account)
   })
 }
@@ -93,14 +93,14 @@ const wrong = (field: keyof TypedAccount, message: string) =>
   refuse('SolicitudInvalida', { errors: [{ field, message }] })
 
 async function check(
-  parts: Pick<AccountParts, 'db' | 'bank'>,
+  context: Pick<AccountContext, 'db' | 'bank'>,
   account: BankAccount,
   { documentIndex, now }: AccountNaming,
   { refundAccountsPerDayMax: max }: PlatformSettings,
 ): Promise<Result<true>> {
   const limit = { kind: 'refund-account', subject: documentIndex, max, windowSeconds: 86_400 }
   try {
-    const ownership = await askOwnership(parts, account, limit, now)
+    const ownership = await askOwnership(context, account, limit, now)
     switch (ownership) {
       case 'confirmed':
         return done(true)
@@ -127,16 +127,16 @@ type NamedAccount = {
 
 /** The mail names the account, and brings a fresh link to a person who did not mean it. */
 async function confirmByMail(
-  parts: AccountParts,
+  context: AccountContext,
   transaction: Transaction<Database>,
   { account, refunds, settings, subjectId }: NamedAccount,
   { now }: AccountNaming,
 ): Promise<void> {
   const owed = refunds.filter(({ state }) => state === 'owed')
   const [first] = owed
-  const application = first === undefined ? null : await parts.store.find(transaction, first.applicationId)
+  const application = first === undefined ? null : await context.store.find(transaction, first.applicationId)
   if (first === undefined || application === null) return
-  const { to, link } = await makeRefundLink(parts, transaction, application, settings, now)
+  const { to, link } = await makeRefundLink(context, transaction, application, settings, now)
   const data = {
     firstName: application.person.firstName,
     amount: sumOwed(owed),
@@ -148,7 +148,7 @@ async function confirmByMail(
   }
   const mail = { mail: 'refund-account-named', data, to } as const
   await queueMail(
-    { outbox: parts.outbox, transaction, now },
+    { outbox: context.outbox, transaction, now },
     application,
     `refund-account:${subjectId}`,
     mail,

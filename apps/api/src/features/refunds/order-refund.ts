@@ -29,14 +29,14 @@ export type RefundOrder =
    */
   | { readonly kind: 'closed' | 'noMoney' | 'moneyGone' | 'otherAccount' | 'noAccount' }
 
-type RefundParts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
+type RefundContext = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 
 /**
  * Orders the refund of a task to an account, null for the one its owner has named. A task is refunded once: the same
  * order again returns the first; only a failed transfer makes room for another.
  */
 export async function orderRefund(
-  { db, secrets }: RefundParts,
+  { db, secrets }: RefundContext,
   target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
   given: BankAccount | null,
   who: ActingParty,
@@ -107,16 +107,16 @@ const transfersOf = (transaction: Transaction<Database>, taskId: string) =>
     .orderBy('id')
     .execute()
 
-type AutomaticParts = RefundParts & {
+type AutomaticContext = RefundContext & {
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
 }
 
 /**
  * Orders refunds to named accounts without a person, where the setting `refundsAreAutomatic` allows it. Returns how many.
  */
-export async function orderNamedRefunds(parts: AutomaticParts, now: Temporal.Instant): Promise<number> {
-  if (!(await parts.settings(now)).refundsAreAutomatic) return 0
-  const tasks = await parts.db
+export async function orderNamedRefunds(context: AutomaticContext, now: Temporal.Instant): Promise<number> {
+  if (!(await context.settings(now)).refundsAreAutomatic) return 0
+  const tasks = await context.db
     .selectFrom('paymentTask as task')
     .innerJoin('application', 'application.id', 'task.applicationId')
     .innerJoin('refundAccount as named', 'named.documentIndex', 'application.documentIndex')
@@ -130,7 +130,7 @@ export async function orderNamedRefunds(parts: AutomaticParts, now: Temporal.Ins
   let ordered = 0
   for (const task of tasks) {
     const who = { now, actor: actors.clock, requestId: 'refunds' }
-    if ((await orderRefund(parts, task, null, who)).kind === 'ordered') ordered += 1
+    if ((await orderRefund(context, task, null, who)).kind === 'ordered') ordered += 1
   }
   return ordered
 }

@@ -68,13 +68,13 @@ const follow = (at = today) =>
   followTransfers(
     {
       db: database.db,
-      secrets: till.parts.secrets,
+      secrets: till.context.secrets,
       servicing: till.lender.servicing,
       bank,
       store: till.origination.store,
       outbox: createOutbox({
         db: database.db,
-        secrets: till.parts.secrets,
+        secrets: till.context.secrets,
         handlers: () => ({}),
         now: () => Temporal.Instant.from(at),
         queue: { sendWithin: async () => undefined },
@@ -105,7 +105,7 @@ const creditOf = async () => 0 - ((await balancesOf(database.db, loan.id)).custo
 
 async function refund(attempt: Attempt) {
   const ordered = await orderRefund(
-    { db: database.db, secrets: till.parts.secrets },
+    { db: database.db, secrets: till.context.secrets },
     await surplusOf(attempt),
     account,
     who,

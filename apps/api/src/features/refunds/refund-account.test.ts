@@ -13,7 +13,7 @@ import { counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../servicing/testing/lender.ts'
 import { followTransfers } from './follow-transfers.ts'
 import { presentRefunds, refundsOf } from './list-refunds.ts'
-import { type AccountParts, nameRefundAccount } from './name-refund-account.ts'
+import { type AccountContext, nameRefundAccount } from './name-refund-account.ts'
 import { orderNamedRefunds, orderRefund } from './order-refund.ts'
 import { openTaskOfOverpaidLoan } from './overpayment-tasks.ts'
 import { findPaymentTask } from './payment-task.ts'
@@ -57,7 +57,7 @@ const bank: Bank = {
   },
 }
 
-const parts = (): AccountParts => ({
+const context = (): AccountContext => ({
   db: database.db,
   secrets,
   store,
@@ -73,10 +73,10 @@ const parts = (): AccountParts => ({
   settings: async () => ({ ...defaultPlatformSettings, refundsAreAutomatic: isAutomatic }),
 })
 
-const tell = () => tellRefunds(parts(), now)
+const tell = () => tellRefunds(context(), now)
 const follow = (at: string) =>
   followTransfers(
-    { ...parts(), bank, servicing: lender.servicing, onFailure: () => undefined },
+    { ...context(), bank, servicing: lender.servicing, onFailure: () => undefined },
     Temporal.Instant.from(at),
   )
 
@@ -108,7 +108,7 @@ async function overpaid() {
       .split('/')
       .at(-1) ?? ''
   const name = (wish: { readonly link?: string; readonly number?: string } = {}) =>
-    nameRefundAccount(parts(), {
+    nameRefundAccount(context(), {
       documentIndex,
       typed: { ...typed, accountNumber: wish.number ?? typed.accountNumber },
       link: wish.link ?? null,
@@ -164,9 +164,9 @@ describe('the account of a refund (R-Q16)', () => {
     )
     expect(sealed.rows[0].account).not.toContain(typed.accountNumber)
     expect((await mails('refund-account-named'))[0]?.data).toMatchObject({ accountEnding: '7890' })
-    expect(await ownerOfRefundLink(parts(), link, now)).toBeNull()
+    expect(await ownerOfRefundLink(context(), link, now)).toBeNull()
     const fresh = await hashOf('refund-account-named')
-    expect(await ownerOfRefundLink(parts(), fresh, now)).toMatchObject({ documentIndex })
+    expect(await ownerOfRefundLink(context(), fresh, now)).toMatchObject({ documentIndex })
     const audit = await database.owner.query(
       `select after::text from audit_entry where action = 'nameRefundAccount'`,
     )
@@ -189,7 +189,7 @@ describe('the account of a refund (R-Q16)', () => {
       },
     })
     expect(await refundAccountOf(database.db, secrets, documentIndex)).toBeNull()
-    expect(await ownerOfRefundLink(parts(), link, now)).not.toBeNull()
+    expect(await ownerOfRefundLink(context(), link, now)).not.toBeNull()
   })
 
   it('the account of a refund is not taken while the bank does not answer', async () => {
@@ -219,18 +219,18 @@ describe('the account of a refund (R-Q16)', () => {
     const { hashOf } = await overpaid()
     const link = await hashOf('refund-owed')
     const days = defaultPlatformSettings.refundLinkDays
-    expect(await ownerOfRefundLink(parts(), link, now.add({ hours: days * 24 }))).toBeNull()
-    expect(await ownerOfRefundLink(parts(), `${link.slice(1)}A`, now)).toBeNull()
+    expect(await ownerOfRefundLink(context(), link, now.add({ hours: days * 24 }))).toBeNull()
+    expect(await ownerOfRefundLink(context(), `${link.slice(1)}A`, now)).toBeNull()
   })
 
   it('the account of a refund is corrected until the transfer is ordered, and then no more', async () => {
     const { task, documentIndex, name } = await overpaid()
     await name()
     expect((await name({ number: '55512345678' })).ok).toBe(true)
-    const ordered = await orderRefund(parts(), task, null, staff)
+    const ordered = await orderRefund(context(), task, null, staff)
     expect(ordered).toMatchObject({ kind: 'ordered', account: { number: '55512345678' } })
     expect(await name()).toMatchObject({ refusal: { code: 'EtapaInvalida' } })
-    expect(await presentRefunds(parts(), documentIndex)).toMatchObject({
+    expect(await presentRefunds(context(), documentIndex)).toMatchObject({
       isAccountOpen: false,
       refunds: [{ state: 'ordered', reason: 'overpaid' }],
     })
@@ -238,13 +238,13 @@ describe('the account of a refund (R-Q16)', () => {
 
   it('a refund without an account is not ordered', async () => {
     const { task } = await overpaid()
-    expect(await orderRefund(parts(), task, null, staff)).toEqual({ kind: 'noAccount' })
+    expect(await orderRefund(context(), task, null, staff)).toEqual({ kind: 'noAccount' })
   })
 
   it('the account of a refund is forgotten when the refund has arrived, and its owner is told', async () => {
     const { task, amount, documentIndex, mails, name } = await overpaid()
     await name()
-    await orderRefund(parts(), task, null, staff)
+    await orderRefund(context(), task, null, staff)
     await follow('2026-04-10T15:01:00Z')
     states.set(`refund-${task.id}-1`, 'done')
     await follow('2026-04-10T15:10:00Z')
@@ -257,7 +257,7 @@ describe('the account of a refund (R-Q16)', () => {
   it('the account of a refund is asked for again by mail when the bank could not pay', async () => {
     const { task, documentIndex, mails, name } = await overpaid()
     await name()
-    await orderRefund(parts(), task, null, staff)
+    await orderRefund(context(), task, null, staff)
     await follow('2026-04-10T15:01:00Z')
     states.set(`refund-${task.id}-1`, 'failed')
     await follow('2026-04-10T15:10:00Z')
@@ -272,16 +272,16 @@ describe('the account of a refund (R-Q16)', () => {
   it('the account of a refund is paid to without a person only where the lender lets refunds go by themselves', async () => {
     const { task, name } = await overpaid()
     await name()
-    expect(await orderNamedRefunds(parts(), now)).toBe(0)
+    expect(await orderNamedRefunds(context(), now)).toBe(0)
     isAutomatic = true
-    await orderNamedRefunds(parts(), now)
+    await orderNamedRefunds(context(), now)
     expect(await stateOf(task.id)).toBe('ordered')
   })
 
   it('the account of a refund shows nobody the refunds of another person', async () => {
     const [one, other] = [await overpaid(), await overpaid()]
     await one.name()
-    const shown = await presentRefunds(parts(), other.documentIndex)
+    const shown = await presentRefunds(context(), other.documentIndex)
     expect(shown).toMatchObject({ account: null })
     expect(shown?.refunds.map(({ about }) => about)).toEqual([other.opened.contractNumber])
   })

@@ -5,21 +5,21 @@ import type { Database } from '../../platform/database/schema.ts'
 import { createMailLink, findMailLink } from '../../platform/mail-links.ts'
 import { type Application, confirmedEmailsOf, emailOfMoney } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { type RefundReadParts, refundsOf } from './list-refunds.ts'
+import { type RefundReadContext, refundsOf } from './list-refunds.ts'
 
-export type RefundLinkParts = Pick<RefundReadParts, 'secrets' | 'store'> & { readonly publicUrl: string }
+export type RefundLinkContext = Pick<RefundReadContext, 'secrets' | 'store'> & { readonly publicUrl: string }
 
 const purpose = 'refundAccount'
 
 export async function makeRefundLink(
-  parts: RefundLinkParts,
+  context: RefundLinkContext,
   transaction: Transaction<Database>,
   application: Application,
   { refundLinkDays }: Pick<PlatformSettings, 'refundLinkDays'>,
   now: Temporal.Instant,
 ): Promise<{ readonly to: string; readonly link: string }> {
-  const { secrets, publicUrl } = parts
-  const to = await emailOfMoney(transaction, parts, application)
+  const { secrets, publicUrl } = context
+  const to = await emailOfMoney(transaction, context, application)
   const expiresAt = now.add({ hours: refundLinkDays * 24 }).toString()
   const token = await createMailLink(
     transaction,
@@ -35,11 +35,11 @@ export async function makeRefundLink(
  * application. Asking changes nothing.
  */
 export async function ownerOfRefundLink(
-  parts: RefundReadParts,
+  context: RefundReadContext,
   hash: string,
   now: Temporal.Instant,
 ): Promise<{ readonly applicationId: string; readonly documentIndex: Buffer } | null> {
-  const { db, secrets, store } = parts
+  const { db, secrets, store } = context
   const link = await findMailLink(db, purpose, hash)
   if (link === null || link.usedAt !== null || hasPassed(link.expiresAt, now)) return null
   const application = await store.find(db, link.applicationId)
@@ -50,7 +50,7 @@ export async function ownerOfRefundLink(
     ({ applicationId }) => applicationId === application.id,
   )
   if (isOfThisAlone) return owner
-  const confirmed = await confirmedEmailsOf(db, parts, documentIndex)
+  const confirmed = await confirmedEmailsOf(db, context, documentIndex)
   const isConfirmed = confirmed.some(({ email }) => link.subject?.equals(secrets.blindIndex('email', email)))
   return isConfirmed ? owner : null
 }

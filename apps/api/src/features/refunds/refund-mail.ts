@@ -11,20 +11,20 @@ import { loanStore } from '../servicing/servicing.ts'
 import { accountOf, type BankTransfer } from './bank-transfer.ts'
 import type { PaymentTask } from './payment-task.ts'
 
-type RefundMailParts = {
+type RefundMailContext = {
   readonly store: ApplicationStore
   readonly outbox: Outbox
   readonly secrets: Secrets
 }
 
 export async function queueRefundMail(
-  parts: RefundMailParts,
+  context: RefundMailContext,
   transaction: Transaction<Database>,
   task: PaymentTask,
   transfer: BankTransfer,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { store, outbox, secrets } = parts
+  const { store, outbox, secrets } = context
   const { applicationId } = task
   const application = applicationId === null ? null : await store.find(transaction, applicationId)
   if (applicationId === null || application === null) return
@@ -42,18 +42,18 @@ export async function queueRefundMail(
     orderedAt: transfer.orderedAt,
   }
   const step = `refund-ordered:${transfer.id}`
-  const to = await emailOfMoney(transaction, parts, application)
+  const to = await emailOfMoney(transaction, context, application)
   await queueMail({ outbox, transaction, now }, application, step, { mail: 'refund-ordered', data, to })
 }
 
 export async function queueArrivalMail(
-  parts: RefundMailParts,
+  context: RefundMailContext,
   transaction: Transaction<Database>,
   { applicationId }: PaymentTask,
   transfer: BankTransfer,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { store, outbox, secrets } = parts
+  const { store, outbox, secrets } = context
   const application = applicationId === null ? null : await store.find(transaction, applicationId)
   if (application === null) return
   const account = accountOf(secrets, transfer)
@@ -65,6 +65,6 @@ export async function queueArrivalMail(
     paidAt: now.toString(),
   }
   const step = `refund-arrived:${transfer.id}`
-  const to = await emailOfMoney(transaction, parts, application)
+  const to = await emailOfMoney(transaction, context, application)
   await queueMail({ outbox, transaction, now }, application, step, { mail: 'refund-arrived', data, to })
 }

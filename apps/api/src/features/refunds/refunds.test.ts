@@ -15,7 +15,7 @@ import { sellPortfolio } from '../servicing/servicing.ts'
 import { counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../servicing/testing/lender.ts'
 import { checkTransfers } from './check-transfers.ts'
-import { followTransfers, type TransferParts } from './follow-transfers.ts'
+import { followTransfers, type TransferContext } from './follow-transfers.ts'
 import { uncoveredMoney } from './held-money.ts'
 import { orderRefund } from './order-refund.ts'
 import { openMissingOverpaymentTasks, openTaskOfOverpaidLoan } from './overpayment-tasks.ts'
@@ -76,7 +76,7 @@ const bank: Bank = {
   },
 }
 
-const follow = (at = today, store: TransferParts['store'] = applicationStore(secrets)) =>
+const follow = (at = today, store: TransferContext['store'] = applicationStore(secrets)) =>
   followTransfers(
     {
       db: database.db,

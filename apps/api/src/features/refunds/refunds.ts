@@ -1,9 +1,9 @@
 export { availableMoney, type TransferOfTask, transfersOfTasks } from './bank-transfer.ts'
 export { checkTransfers } from './check-transfers.ts'
-export { followTransfers, type TransferParts } from './follow-transfers.ts'
+export { followTransfers, type TransferContext } from './follow-transfers.ts'
 export { checkHeldMoney, openHeldTask, type UncoveredMoney, uncoveredMoney } from './held-money.ts'
 export { isAccountOpen, presentRefunds, type Refund, refundsOf } from './list-refunds.ts'
-export { type AccountNaming, type AccountParts, nameRefundAccount } from './name-refund-account.ts'
+export { type AccountContext, type AccountNaming, nameRefundAccount } from './name-refund-account.ts'
 export {
   closeRefundTasks,
   orderNamedRefunds,

@@ -13,15 +13,15 @@ import { tooManyQuestions } from '../../platform/text/limits.ts'
 import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
 import { requireFreshCode } from '../one-time-codes/one-time-codes.ts'
 import { presentRefunds } from './list-refunds.ts'
-import { type AccountParts, nameRefundAccount } from './name-refund-account.ts'
+import { type AccountContext, nameRefundAccount } from './name-refund-account.ts'
 import { ownerOfRefundLink } from './refund-link.ts'
 import { accountMessages } from './text/refunds.ts'
 
 const notFound = { refusal: { code: 'NoEncontrado' } } as const
 
-export function refundRoutes(bind: BindCall, parts: AccountParts): void {
+export function refundRoutes(bind: BindCall, context: AccountContext): void {
   const present = async (documentIndex: Buffer) => {
-    const body = await presentRefunds(parts, documentIndex)
+    const body = await presentRefunds(context, documentIndex)
     return body === null ? notFound : { status: 200 as const, body }
   }
 
@@ -31,33 +31,33 @@ export function refundRoutes(bind: BindCall, parts: AccountParts): void {
     const { documentIndex, sessionId } = actor
     // The holder of the line decides where money goes (docs/decisions/059).
     const fresh = await requireFreshCode(
-      parts.db,
+      context.db,
       sessionId,
       { for: 'refundAccount' },
-      await parts.settings(now),
+      await context.settings(now),
       now,
     )
     if (!fresh.ok) return fresh
     const naming = { documentIndex, typed, link: null, actor, now, requestId }
-    const named = await nameRefundAccount(parts, naming)
+    const named = await nameRefundAccount(context, naming)
     return named.ok ? present(documentIndex) : named
   })
 
   bind(readRefundLink)(async (request) => {
-    const owner = await ownerOf(parts, request.params.hash, request)
+    const owner = await ownerOf(context, request.params.hash, request)
     if (!owner.ok) return owner
-    const body = await presentRefunds(parts, owner.value.documentIndex)
+    const body = await presentRefunds(context, owner.value.documentIndex)
     return body === null ? { refusal: linkExpired } : { status: 200, body }
   })
 
   bind(nameRefundAccountByLink)(async (request) => {
     const { params, body: typed, now, requestId } = request
-    const owner = await ownerOf(parts, params.hash, request)
+    const owner = await ownerOf(context, params.hash, request)
     if (!owner.ok) return owner
     const { applicationId, documentIndex } = owner.value
     const actor = { kind: 'mailLink', applicationId } as const
     const naming = { documentIndex, typed, link: params.hash, actor, now, requestId }
-    const named = await nameRefundAccount(parts, naming)
+    const named = await nameRefundAccount(context, naming)
     if (!named.ok) return named
     return { status: 200, body: { bankName: nameOfBank(named.value), ending: endingOf(named.value) } }
   })
@@ -66,17 +66,17 @@ export function refundRoutes(bind: BindCall, parts: AccountParts): void {
 const linkExpired = { code: 'EnlaceVencido', message: accountMessages.linkExpired } as const
 
 async function ownerOf(
-  parts: AccountParts,
+  context: AccountContext,
   hash: string,
   request: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
 ): Promise<Result<{ readonly applicationId: string; readonly documentIndex: Buffer }>> {
-  const { db, secrets, settings } = parts
+  const { db, secrets, settings } = context
   const { refundLinksPerAddressPerHourMax: max } = await settings(request.now)
   const limit = { kind: 'refund-link', windows: [{ max, windowSeconds: 3_600 }] }
   const isAllowed = await inTransaction(db, (transaction) =>
     takeNetworkPlace(transaction, secrets, limit, request),
   )
   if (!isAllowed) return refuse('LimiteDeIntentos', { message: tooManyQuestions })
-  const owner = await ownerOfRefundLink(parts, hash, request.now)
+  const owner = await ownerOfRefundLink(context, hash, request.now)
   return owner === null ? { ok: false, refusal: linkExpired } : done(owner)
 }

@@ -63,13 +63,13 @@ export type TaskAssignment =
 
 /** An overpayment becomes a refund task. */
 export async function assignToLoan(
-  parts: ServicingContext,
+  context: ServicingContext,
   target: Pick<PaymentTask, 'id' | 'ledgerSubject' | 'transactionId'>,
   loan: string,
   who: ActingParty,
 ): Promise<TaskAssignment> {
   try {
-    return await inTransaction(parts.db, async (transaction): Promise<TaskAssignment> => {
+    return await inTransaction(context.db, async (transaction): Promise<TaskAssignment> => {
       const task = await lockTask(transaction, target)
       if (task === null || task.state !== 'open') return { kind: 'notOpen' }
       const { subject: reference, transactionId } = task
@@ -77,8 +77,8 @@ export async function assignToLoan(
       const isPayment = await isPaymentKnown(transaction, reference)
       if (!isPayment && transactionId === null) return { kind: 'fromBank' }
       const assigned = isPayment
-        ? await assignSuspense(parts, transaction, { reference, loan }, who)
-        : await assignHeld(parts, transaction, { ...(await heldMoney(transaction, task)), loan }, who)
+        ? await assignSuspense(context, transaction, { reference, loan }, who)
+        : await assignHeld(context, transaction, { ...(await heldMoney(transaction, task)), loan }, who)
       if (!assigned.ok) throw new Refused(assigned.refusal)
       await writeClosure(transaction, task, `given to ${loan}`, who)
       const { loanId, surplus } = assigned.value

@@ -20,13 +20,13 @@ import {
 import type { PlatformSettings } from '../policy/policy.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { accountOf } from './bank-transfer.ts'
-import type { RefundReadParts } from './list-refunds.ts'
+import type { RefundReadContext } from './list-refunds.ts'
 import type { PaymentTask } from './payment-task.ts'
 import { ownerOfTask, refundAccountOf } from './refund-account.ts'
-import { makeRefundLink, type RefundLinkParts } from './refund-link.ts'
+import { makeRefundLink, type RefundLinkContext } from './refund-link.ts'
 
-export type TellParts = RefundReadParts &
-  RefundLinkParts & {
+export type TellContext = RefundReadContext &
+  RefundLinkContext & {
     readonly outbox: Outbox
     readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
   }
@@ -35,8 +35,8 @@ export type TellParts = RefundReadParts &
  * Tells owners how much goes back, why, by when, and where to name the account. It reads the tasks, not what opened them,
  * so that no end of an order or credit is forgotten; one mail for each end. Returns how many mails it queued.
  */
-export async function tellRefunds(parts: TellParts, now: Temporal.Instant): Promise<number> {
-  const untold = await parts.db
+export async function tellRefunds(context: TellContext, now: Temporal.Instant): Promise<number> {
+  const untold = await context.db
     .selectFrom('paymentTask')
     .select(['applicationId'])
     .where('state', '=', 'open')
@@ -48,13 +48,13 @@ export async function tellRefunds(parts: TellParts, now: Temporal.Instant): Prom
     .execute()
   let told = 0
   for (const { applicationId } of untold) {
-    if (applicationId !== null) told += await tellOf(parts, applicationId, now)
+    if (applicationId !== null) told += await tellOf(context, applicationId, now)
   }
   return told
 }
 
-const tellOf = (parts: TellParts, applicationId: string, now: Temporal.Instant): Promise<number> =>
-  inTransaction(parts.db, async (transaction) => {
+const tellOf = (context: TellContext, applicationId: string, now: Temporal.Instant): Promise<number> =>
+  inTransaction(context.db, async (transaction) => {
     // Locks: the application before its tasks.
     await holdApplications(transaction, (row) => row.where('id', '=', applicationId))
     const tasks = await transaction
@@ -68,11 +68,11 @@ const tellOf = (parts: TellParts, applicationId: string, now: Temporal.Instant):
       .orderBy('id')
       .forUpdate()
       .execute()
-    const application = await parts.store.find(transaction, applicationId)
+    const application = await context.store.find(transaction, applicationId)
     if (application === null) return 0
     const byReason = Map.groupBy(tasks, ({ reason }) => reason ?? 'unexpected')
     for (const [reason, group] of byReason)
-      await mailOwner(parts, transaction, application, reason, group, now)
+      await mailOwner(context, transaction, application, reason, group, now)
     const ids = tasks.map(({ id }) => id)
     if (ids.length > 0) {
       await transaction
@@ -85,7 +85,7 @@ const tellOf = (parts: TellParts, applicationId: string, now: Temporal.Instant):
   })
 
 async function mailOwner(
-  parts: TellParts,
+  context: TellContext,
   transaction: Transaction<Database>,
   application: Application,
   reason: RefundReason,
@@ -93,8 +93,8 @@ async function mailOwner(
   now: Temporal.Instant,
 ): Promise<void> {
   const loan = await loanStore.findByApplication(transaction, application.id)
-  const settings = await parts.settings(now)
-  const { to, link } = await makeRefundLink(parts, transaction, application, settings, now)
+  const settings = await context.settings(now)
+  const { to, link } = await makeRefundLink(context, transaction, application, settings, now)
   const data: MailData['refund-owed'] = {
     firstName: application.person.firstName,
     amount: tasks.reduce<Pesos>((sum, { amount }) => add(sum, pesos(amount ?? 0)), pesos(0)),
@@ -104,17 +104,17 @@ async function mailOwner(
     contractNumber: loan?.contractNumber ?? null,
     dueOn: tasks.map(({ dueOn }) => dueOn).sort()[0] ?? '',
     today: businessDate(now).toString(),
-    account: await accountToTell(parts, transaction, tasks),
+    account: await accountToTell(context, transaction, tasks),
     link,
   }
   const step = `refund-owed:${newId()}`
-  const { outbox } = parts
+  const { outbox } = context
   await queueMail({ outbox, transaction, now }, application, step, { mail: 'refund-owed', data, to })
 }
 
 /** The account that waits for the money, else the one that the bank could not pay. */
 async function accountToTell(
-  { secrets }: Pick<TellParts, 'secrets'>,
+  { secrets }: Pick<TellContext, 'secrets'>,
   transaction: Transaction<Database>,
   tasks: readonly PaymentTask[],
 ): Promise<MailData['refund-owed']['account']> {

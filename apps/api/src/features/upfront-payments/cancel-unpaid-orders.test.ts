@@ -28,8 +28,8 @@ afterAll(() => database.close())
 /** What the clock does at a moment: asks the provider, then cancels. */
 async function tick(at: string): Promise<string> {
   await till.reconcile(at)
-  const parts = { ...till.origination, db: database.db }
-  await cancelUnpaidOrders(parts, defaultPlatformSettings, Temporal.Instant.from(at))
+  const context = { ...till.origination, db: database.db }
+  await cancelUnpaidOrders(context, defaultPlatformSettings, Temporal.Instant.from(at))
   const stored = database.db.selectFrom('application').select('situation').where('id', '=', order.id)
   return (await stored.executeTakeFirstOrThrow()).situation
 }

@@ -7,26 +7,26 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { apply, type OriginationContext, orderOf } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 
-type CancelParts = Pick<OriginationContext, 'db' | 'store' | 'effects'>
+type CancelContext = Pick<OriginationContext, 'db' | 'store' | 'effects'>
 
 /**
  * Unless the provider may still tell of a payment made in time. Each order is cancelled in its own transaction, checked
  * again under its lock. Returns how many.
  */
 export async function cancelUnpaidOrders(
-  parts: CancelParts,
+  context: CancelContext,
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<number> {
-  const ids = await parts.store.pastDeadline(parts.db, now)
+  const ids = await context.store.pastDeadline(context.db, now)
   let cancelled = 0
   for (const id of ids) {
-    await inTransaction(parts.db, async (transaction) => {
-      const application = await parts.store.lock(transaction, id)
+    await inTransaction(context.db, async (transaction) => {
+      const application = await context.store.lock(transaction, id)
       const deadline = orderOf(application.facts)?.deadline ?? null
       if (application.situation !== 'EmAndamento' || deadline === null || !hasPassed(deadline, now)) return
       if (await isAnswerAwaited(transaction, { id, deadline }, settings, now)) return
-      await apply(parts, transaction, application, [{ type: 'Cancelled', by: 'deadline' }], {
+      await apply(context, transaction, application, [{ type: 'Cancelled', by: 'deadline' }], {
         now,
         actor: actors.clock,
         requestId: 'deadline',

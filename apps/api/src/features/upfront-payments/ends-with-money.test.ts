@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterAll(() => database.close())
 
 function productParts() {
-  const { secrets } = till.parts
+  const { secrets } = till.context
   const { store } = till.origination
   const outbox = createOutbox({
     db: database.db,
@@ -90,7 +90,7 @@ async function mails(): Promise<readonly Mail[]> {
     .where('applicationId', '=', order.id)
     .where('kind', '=', 'mail')
     .execute()
-  return rows.map(({ id, payload }) => till.parts.secrets.open(payload as Buffer, `outbox:${id}`) as Mail)
+  return rows.map(({ id, payload }) => till.context.secrets.open(payload as Buffer, `outbox:${id}`) as Mail)
 }
 
 /** Every event that ends an application before its credit; a new one has to be told of here. */
@@ -121,7 +121,7 @@ it.each(ends)(
         }),
       }),
     ])
-    const owner = till.parts.secrets.blindIndex('document', order.person.document)
+    const owner = till.context.secrets.blindIndex('document', order.person.document)
     const owed = await refundsOf(database.db, owner)
     expect(owed.reduce((sum, refund) => sum + refund.amount, 0)).toBe(amount)
   },

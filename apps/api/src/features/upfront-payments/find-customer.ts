@@ -15,7 +15,7 @@ import { type ApplicationStore, emailOf, type UpfrontPayment } from '../originat
 import type { PlatformSettings } from '../policy/policy.ts'
 import { isPayable } from './payment-link.ts'
 
-export type FindParts = {
+export type FindContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: ApplicationStore
@@ -32,16 +32,16 @@ type CustomerIndexes = { readonly documentIndex: Buffer | null; readonly mobileI
  * and the same answer (anti-enumeration).
  */
 export async function findCustomer(
-  parts: FindParts,
+  context: FindContext,
   upfrontPayment: UpfrontPayment,
   query: Query,
   request: ReceivedRequest,
 ): Promise<Result<LinkCustomer>> {
-  const { db, secrets, store } = parts
+  const { db, secrets, store } = context
   const { now } = request
   const indexes = await readQuery(secrets, upfrontPayment, query)
   if (!indexes.ok) return indexes
-  const allowed = await guardLookUp(parts, indexes.value, request)
+  const allowed = await guardLookUp(context, indexes.value, request)
   if (!allowed.ok) return allowed
   const waiting = await store.awaitingPayment(db, indexes.value, now)
   const application = waiting.find((candidate) => isPayable(candidate, upfrontPayment, now))
@@ -86,7 +86,7 @@ const perDay = 86_400
  * `LimiteDeIntentos`.
  */
 async function guardLookUp(
-  { db, secrets, settings, spendTicket }: FindParts,
+  { db, secrets, settings, spendTicket }: FindContext,
   { documentIndex, mobileIndex }: CustomerIndexes,
   request: ReceivedRequest,
 ): Promise<Result<true>> {

@@ -22,7 +22,7 @@ const pathOf: Readonly<Record<UpfrontPayment, string>> = {
   guarantee: 'guarantee-payment',
 }
 
-type LinkParts = {
+type LinkContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly publicUrl: string
@@ -30,7 +30,7 @@ type LinkParts = {
 
 /** With the mailed links, in the order in which the order waits for them. */
 export async function unpaidUpfrontPayments(
-  { db, secrets, publicUrl }: LinkParts,
+  { db, secrets, publicUrl }: LinkContext,
   { id, situation, facts }: Pick<Application, 'id' | 'situation' | 'facts'>,
 ): Promise<readonly UnpaidUpfrontPayment[]> {
   const deadlineAt = orderOf(facts)?.deadline ?? null

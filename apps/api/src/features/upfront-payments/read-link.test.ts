@@ -15,8 +15,8 @@ afterAll(() => database.close())
 describe('a payment link at the deadline of its order', () => {
   it('a payment link at the deadline of its order asks for money to the last second and is expired at the deadline itself (S-17, R-P4)', async () => {
     const { db } = database
-    const { parts, origination } = scriptedProvider(database)
-    const { secrets } = parts
+    const { context, origination } = scriptedProvider(database)
+    const { secrets } = context
     const { id } = await signedOrder(database, origination.store, { guarantee: 0 })
     const link = {
       purpose: 'downPayment',

@@ -21,7 +21,7 @@ import { refundAccountOf, refundsOf } from '../refunds/refunds.ts'
 import { unpaidUpfrontPayments } from './payment-link.ts'
 import { lastCashDayBefore } from './register-upfront-payment.ts'
 
-type ReadParts = {
+type ReadContext = {
   readonly db: Kysely<Database>
   readonly store: ApplicationStore
   readonly secrets: Secrets
@@ -45,7 +45,7 @@ export type PaymentLink = {
 
 /** The id in the address must be the link's own, and tells nothing without its token but to the application's owner. */
 export async function readPaymentLink(
-  { db, store, secrets, publicUrl }: ReadParts,
+  { db, store, secrets, publicUrl }: ReadContext,
   upfrontPayment: UpfrontPayment,
   { id, hash }: { readonly id: string; readonly hash: string },
   { actor, now }: Pick<ReceivedRequest, 'actor' | 'now'>,
@@ -110,7 +110,7 @@ type OrderRefund = {
 }
 
 async function refundOf(
-  { db, secrets }: Pick<ReadParts, 'db' | 'secrets'>,
+  { db, secrets }: Pick<ReadContext, 'db' | 'secrets'>,
   { id, person }: Application,
 ): Promise<OrderRefund | null> {
   const documentIndex = secrets.blindIndex('document', person.document)

@@ -16,7 +16,7 @@ import {
 import {
   confirmationUrl,
   type Intent,
-  type LoanPaymentParts,
+  type LoanPaymentContext,
   notAllowed,
   registerAttempt,
   responseUrl,
@@ -37,14 +37,14 @@ type UpfrontPaymentRequest = {
  * where the deadline leaves no time for it (`PagoNoPermitido`).
  */
 export function registerUpfrontPayment(
-  parts: LoanPaymentParts,
+  context: LoanPaymentContext,
   upfrontPayment: UpfrontPayment,
   { applicationId, hash, method, request }: UpfrontPaymentRequest,
 ): Promise<Result<CheckoutData>> {
   const question = [upfrontPayment, applicationId, hash ?? '', method]
-  return registerAttempt(parts, request, question, async () => {
-    const application = await parts.store.find(parts.db, applicationId)
-    const link = hash === undefined ? null : await findMailLink(parts.db, upfrontPayment, hash)
+  return registerAttempt(context, request, question, async () => {
+    const application = await context.store.find(context.db, applicationId)
+    const link = hash === undefined ? null : await findMailLink(context.db, upfrontPayment, hash)
     const isForged = hash !== undefined && link?.applicationId !== applicationId
     const order = application && orderOf(application.facts)
     if (application === null || order === null || isForged) return refuse('NoEncontrado')
@@ -58,10 +58,10 @@ export function registerUpfrontPayment(
     }
     const lastDay = lastCashDayBefore(order.deadline, request.now)
     if (method === 'Efectivo' && lastDay === null) return notAllowed(upfrontPaymentRefusals.noTimeForCash)
-    const documentIndex = parts.secrets.blindIndex('document', application.person.document)
+    const documentIndex = context.secrets.blindIndex('document', application.person.document)
     const isOwner = reachesApplication(request.actor, { applicationId, documentIndex })
     return done(
-      intentOf(parts, upfrontPayment, application, {
+      intentOf(context, upfrontPayment, application, {
         amount,
         method,
         documentIndex,
@@ -83,7 +83,7 @@ type CheckoutFacts = {
 }
 
 function intentOf(
-  { publicUrl }: LoanPaymentParts,
+  { publicUrl }: LoanPaymentContext,
   upfrontPayment: UpfrontPayment,
   { id, origin, person, facts }: Application,
   { amount, method, documentIndex, orderNumber, isNamed, lastDay }: CheckoutFacts,

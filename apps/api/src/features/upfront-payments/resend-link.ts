@@ -31,7 +31,7 @@ import {
 import { isPayable, mailPaymentLink } from './payment-link.ts'
 import { linkTexts } from './text/upfront-payments.ts'
 
-export type ResendParts = MailingContext & {
+export type ResendContext = MailingContext & {
   readonly db: Kysely<Database>
   readonly store: ApplicationStore
   readonly sendPin: SendPin
@@ -49,12 +49,12 @@ type Resend = {
  * learns of it.
  */
 export async function resendLink(
-  parts: ResendParts,
+  context: ResendContext,
   upfrontPayment: UpfrontPayment,
   { id, email, pin }: Resend,
   { actor, now, requestId }: Pick<ReceivedRequest, 'actor' | 'now' | 'requestId'>,
 ): Promise<Result<number>> {
-  const { db, secrets, store } = parts
+  const { db, secrets, store } = context
   const found = await store.find(db, id)
   if (found === null) return refuse('NoEncontrado', { message: linkMessages.noLink })
   const ofChannel = await readChannelSettings(db, found.origin, businessDate(now))
@@ -63,14 +63,14 @@ export async function resendLink(
   const documentIndex = secrets.blindIndex('document', found.person.document)
   const isOwner = reachesApplication(actor, { applicationId: id, documentIndex })
   const needsCode = to !== registered && !isOwner
-  const limit = limitOf(parts, upfrontPayment, found, ofChannel)
+  const limit = limitOf(context, upfrontPayment, found, ofChannel)
 
   if (needsCode) {
     // No code is sent for what would be refused anyway.
     if (!isPayable(found, upfrontPayment, now)) return refuse('EtapaInvalida', { status: found.status })
     if (await isExceeded(db, limit, now)) return refuseMore(upfrontPayment)
     const settings = await readPlatformSettings(db, businessDate(now))
-    const confirmed = await confirmByCode(parts, found, pin, { settings, now })
+    const confirmed = await confirmByCode(context, found, pin, { settings, now })
     if (!confirmed.ok) return confirmed
   }
   return inTransaction(db, async (transaction) => {
@@ -81,10 +81,10 @@ export async function resendLink(
     const sent = await occurrences(transaction, limit, now)
     if (sent >= limit.max) return refuseMore(upfrontPayment)
     await recordOccurrence(transaction, limit, now)
-    const context = { ...parts, transaction, now }
-    await mailPaymentLink(context, application, upfrontPayment, `resent:${newId()}`, to)
+    const mailContext = { ...context, transaction, now }
+    await mailPaymentLink(mailContext, application, upfrontPayment, `resent:${newId()}`, to)
     if (to !== registered)
-      await tellRegisteredAddress(context, application, { upfrontPayment, registered, to })
+      await tellRegisteredAddress(mailContext, application, { upfrontPayment, registered, to })
     await writeAudit(
       transaction,
       {
@@ -102,7 +102,7 @@ export async function resendLink(
 }
 
 const limitOf = (
-  { secrets }: ResendParts,
+  { secrets }: ResendContext,
   upfrontPayment: UpfrontPayment,
   { id, person }: Application,
   { epaycoAdvancedEmailResendQuantity }: ChannelSettings,
@@ -143,7 +143,7 @@ const purpose = 'otherAddress'
 
 /** Without a code one is sent; a wrong one is explained; both as `CodigoRequerido`. */
 export async function confirmByCode(
-  { db, secrets, store, sendPin }: ResendParts,
+  { db, secrets, store, sendPin }: ResendContext,
   application: Application,
   code: string | undefined,
   { settings, now }: { readonly settings: PlatformSettings; readonly now: Temporal.Instant },

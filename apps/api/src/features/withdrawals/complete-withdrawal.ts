@@ -14,7 +14,7 @@ import {
   insertRequest,
   isInReturnTerm,
   latestRequest,
-  type WithdrawalParts,
+  type WithdrawalContext,
   type WithdrawalRequest,
   withdrawalTerms,
 } from './withdrawal-request.ts'
@@ -25,12 +25,12 @@ import {
  * (`NoEncontrado`), and a device that was not delivered, came back too late or belongs to a sold loan (`EtapaInvalida`).
  */
 export async function reportDeviceReturned(
-  parts: WithdrawalParts,
+  context: WithdrawalContext,
   { orderNumber, returnedAt }: { readonly orderNumber: string; readonly returnedAt: Temporal.Instant },
   who: ActingParty,
 ): Promise<Result<true>> {
-  const { db } = parts.servicing
-  const application = await parts.store.findByOrderNumber(db, orderNumber)
+  const { db } = context.servicing
+  const application = await context.store.findByOrderNumber(db, orderNumber)
   if (application === null) return refuse('NoEncontrado')
   const contradiction = refuse('EtapaInvalida', { status: application.status })
   return inTransaction(db, async (transaction) => {
@@ -43,7 +43,7 @@ export async function reportDeviceReturned(
     if (closed?.because === 'sold' || returnedOn < terms.disbursedOn) return contradiction
     const request = await requestOfReturn(transaction, stored, returnedOn, who)
     if (request === null) return contradiction
-    await completeWithdrawal(parts, transaction, stored, request, who)
+    await completeWithdrawal(context, transaction, stored, request, who)
     return done(true)
   })
 }
@@ -65,7 +65,7 @@ async function requestOfReturn(
 
 /** Voids the loan, makes its application `Retractada`, and owes everything paid to the borrower in refund tasks. */
 export async function completeWithdrawal(
-  parts: WithdrawalParts,
+  context: WithdrawalContext,
   transaction: Transaction<Database>,
   stored: StoredLoan,
   request: WithdrawalRequest,
@@ -73,7 +73,7 @@ export async function completeWithdrawal(
 ): Promise<void> {
   const { now } = who
   await endRequest(transaction, request, 'completed', { endedOn: businessDate(now).toString(), now })
-  const { owed } = await voidLoan(parts.servicing, transaction, stored, { requestId: request.id }, who)
+  const { owed } = await voidLoan(context.servicing, transaction, stored, { requestId: request.id }, who)
   const { id: loanId, applicationId } = stored
   const subject = `withdrawal:${stored.contractNumber}`
   const refund = {
@@ -90,5 +90,5 @@ export async function completeWithdrawal(
     now,
   )
   await refundHeldCredits(transaction, stored, now)
-  await mailCompleted(parts, transaction, stored, { owed, requestedOn: request.requestedOn }, now)
+  await mailCompleted(context, transaction, stored, { owed, requestedOn: request.requestedOn }, now)
 }

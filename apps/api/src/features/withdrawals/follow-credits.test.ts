@@ -13,11 +13,11 @@ import { openCounter } from '../servicing/testing/open-counter.ts'
 import { followCredits } from './follow-credits.ts'
 import { lapseWithdrawals } from './lapse-withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from './request-withdrawal.ts'
-import { latestRequest, type WithdrawalParts } from './withdrawal-request.ts'
+import { latestRequest, type WithdrawalContext } from './withdrawal-request.ts'
 
 const { database, lender, counter } = await openCounter()
 const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
-const withdrawals: WithdrawalParts = {
+const withdrawals: WithdrawalContext = {
   servicing: lender.servicing,
   store: applicationStore(secrets),
   outbox: { add: async () => {} },
@@ -104,7 +104,7 @@ describe('a credit that the bank tells after its request has ended', () => {
     expect([await refundsOf(inTime), await refundsOf(late)]).toEqual([[], [[principal, 'open']]])
   })
 
-  it('completes what arrived in parts in the term, also with a part whose refund is not ordered yet (R-R6)', async () => {
+  it('completes what arrived in context in the term, also with a part whose refund is not ordered yet (R-R6)', async () => {
     const loan = await asked()
     const bank = bankOf(loan)
     bank.credit(600_000, '2026-01-20T10:00:00-05:00')
@@ -134,8 +134,8 @@ describe('a credit that the bank tells after its request has ended', () => {
     const account = { bank: '1007', kind: 'savings', number: '91234567890' } as const
     const owner = { document: '1020304050', name: 'Ana Peña Gómez' }
     const support = { now: noon('2026-01-28'), actor: actors.clock, requestId: 'test' }
-    const parts = { db: database.db, secrets }
-    await orderRefund(parts, task, { ...account, ...owner }, support)
+    const context = { db: database.db, secrets }
+    await orderRefund(context, task, { ...account, ...owner }, support)
     bank.credit(400_000, lastEvening)
     expect(await bank.poll('2026-01-29')).toBe(0)
     expect(await refundsOf(loan)).toEqual([

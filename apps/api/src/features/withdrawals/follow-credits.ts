@@ -7,10 +7,10 @@ import type { Budget } from '../../platform/jobs/outbox.ts'
 import type { Bank } from '../../ports/bank.ts'
 import { isLoanOfMoney } from '../servicing/servicing.ts'
 import { receiveBankCredit } from './receive-bank-credit.ts'
-import type { WithdrawalParts } from './withdrawal-request.ts'
+import type { WithdrawalContext } from './withdrawal-request.ts'
 
-export type FollowParts = {
-  readonly withdrawals: WithdrawalParts
+export type FollowContext = {
+  readonly withdrawals: WithdrawalContext
   readonly bank: Pick<Bank, 'creditsOf'>
   readonly onFailure: (contractNumber: string, error: unknown) => void
 }
@@ -23,7 +23,7 @@ const followedDays = 30
  * nothing. Returns how many withdrawals it completed.
  */
 export async function followCredits(
-  { withdrawals, bank, onFailure }: FollowParts,
+  { withdrawals, bank, onFailure }: FollowContext,
   now: Temporal.Instant,
   budget: Budget,
 ): Promise<number> {

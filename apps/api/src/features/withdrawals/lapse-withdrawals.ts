@@ -5,14 +5,14 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { loanStore, resumeLoan } from '../servicing/servicing.ts'
 import { refundHeldCredits } from './held-credits.ts'
 import { mailLapsed } from './withdrawal-mails.ts'
-import { endRequest, latestRequest, type WithdrawalParts } from './withdrawal-request.ts'
+import { endRequest, latestRequest, type WithdrawalContext } from './withdrawal-request.ts'
 
 /**
  * Ends requests whose term is over with nothing given back, each in its own transaction, checked again under the lock of
  * its loan. Returns how many.
  */
-export async function lapseWithdrawals(parts: WithdrawalParts, now: Temporal.Instant): Promise<number> {
-  const { db } = parts.servicing
+export async function lapseWithdrawals(context: WithdrawalContext, now: Temporal.Instant): Promise<number> {
+  const { db } = context.servicing
   const today = businessDate(now).toString()
   const due = await db
     .selectFrom('withdrawalRequest')
@@ -29,9 +29,9 @@ export async function lapseWithdrawals(parts: WithdrawalParts, now: Temporal.Ins
       const request = await latestRequest(transaction, loanId)
       if (request?.state !== 'requested' || request.returnBy >= today) return
       await endRequest(transaction, request, 'lapsed', { endedOn: request.returnBy, now })
-      await resumeLoan(parts.servicing, transaction, stored, { requestId: request.id }, who)
+      await resumeLoan(context.servicing, transaction, stored, { requestId: request.id }, who)
       await refundHeldCredits(transaction, stored, now)
-      await mailLapsed(parts, transaction, stored, { request, ending: 'lapsed' }, now)
+      await mailLapsed(context, transaction, stored, { request, ending: 'lapsed' }, now)
       lapsed += 1
     })
   }

@@ -15,7 +15,7 @@ import { freeCredits, refundHeldCredits, takeBackRefunds } from './held-credits.
 import {
   isInReturnTerm,
   latestRequest,
-  type WithdrawalParts,
+  type WithdrawalContext,
   type WithdrawalRequest,
 } from './withdrawal-request.ts'
 
@@ -34,11 +34,11 @@ export type BankCredit = {
  * (`ClaveReutilizada`) and a future day (`FechaFutura`).
  */
 export async function receiveBankCredit(
-  parts: WithdrawalParts,
+  context: WithdrawalContext,
   credit: BankCredit,
   who: ActingParty,
 ): Promise<Result<{ readonly isWithdrawn: boolean }>> {
-  const { db } = parts.servicing
+  const { db } = context.servicing
   const found = await loanStore.findByContractNumber(db, credit.contractNumber)
   if (found === null) return refuse('NoEncontrado')
   const valueOn = businessDate(credit.creditedAt).toString()
@@ -52,7 +52,7 @@ export async function receiveBankCredit(
     const free = request === null ? 0 : await freeCredits(transaction, stored.id)
     if (request !== null && free >= stored.loan.terms.principal) {
       await takeBackRefunds(transaction, stored.id, who)
-      await completeWithdrawal(parts, transaction, stored, request, who)
+      await completeWithdrawal(context, transaction, stored, request, who)
       return done({ isWithdrawn: true })
     }
     // An open request waits for the rest of the principal; nothing else refunds what comes after its end.

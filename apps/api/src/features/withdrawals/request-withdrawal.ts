@@ -10,7 +10,7 @@ import {
   endRequest,
   insertRequest,
   latestRequest,
-  type WithdrawalParts,
+  type WithdrawalContext,
   type WithdrawalRequest,
   withdrawalTerms,
 } from './withdrawal-request.ts'
@@ -20,11 +20,11 @@ import {
  * (`RetractoNoDisponible`) after the term, for a sold loan and a void one.
  */
 export async function requestWithdrawal(
-  parts: WithdrawalParts,
+  context: WithdrawalContext,
   loanId: string,
   who: ActingParty,
 ): Promise<Result<WithdrawalRequest>> {
-  const { db } = parts.servicing
+  const { db } = context.servicing
   return inTransaction(db, async (transaction) => {
     const stored = await loanStore.lock(transaction, loanId)
     const latest = await latestRequest(transaction, loanId)
@@ -38,19 +38,19 @@ export async function requestWithdrawal(
     }
     const request = await insertRequest(transaction, stored, terms, who)
     const pause = { requestId: request.id, through: request.returnBy }
-    await pauseLoan(parts.servicing, transaction, stored, pause, who)
-    await mailRequested(parts, transaction, stored, request, who.now)
+    await pauseLoan(context.servicing, transaction, stored, pause, who)
+    await mailRequested(context, transaction, stored, request, who.now)
     return done(request)
   })
 }
 
 /** The loan goes on as if nobody had asked. Refuses when no request is open. */
 export async function cancelWithdrawal(
-  parts: WithdrawalParts,
+  context: WithdrawalContext,
   loanId: string,
   who: ActingParty,
 ): Promise<Result<true>> {
-  const { db } = parts.servicing
+  const { db } = context.servicing
   return inTransaction(db, async (transaction) => {
     const stored = await loanStore.lock(transaction, loanId)
     const request = await latestRequest(transaction, loanId)
@@ -59,9 +59,9 @@ export async function cancelWithdrawal(
     const today = businessDate(who.now).toString()
     const endedOn = today < request.returnBy ? today : request.returnBy
     await endRequest(transaction, request, 'cancelled', { endedOn, now: who.now })
-    await resumeLoan(parts.servicing, transaction, stored, { requestId: request.id }, who)
+    await resumeLoan(context.servicing, transaction, stored, { requestId: request.id }, who)
     await refundHeldCredits(transaction, stored, who.now)
-    await mailLapsed(parts, transaction, stored, { request, ending: 'cancelled' }, who.now)
+    await mailLapsed(context, transaction, stored, { request, ending: 'cancelled' }, who.now)
     return done(true)
   })
 }

@@ -16,10 +16,10 @@ import { type OwnCredit, ownCredit } from '../self-management/self-management.ts
 import type { ActingParty } from '../servicing/servicing.ts'
 import { presentWithdrawal } from './present-withdrawal.ts'
 import { cancelWithdrawal, requestWithdrawal } from './request-withdrawal.ts'
-import type { WithdrawalParts } from './withdrawal-request.ts'
+import type { WithdrawalContext } from './withdrawal-request.ts'
 
-type Parts = {
-  readonly withdrawals: WithdrawalParts
+type Context = {
+  readonly withdrawals: WithdrawalContext
   readonly store: ApplicationStore
   readonly brand: Brand
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
@@ -29,7 +29,7 @@ type CreditRequest = ReceivedRequest<SignedIn> & { readonly params: { readonly i
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-export function withdrawalRoutes(bind: BindCall, { withdrawals, store, brand, settings }: Parts): void {
+export function withdrawalRoutes(bind: BindCall, { withdrawals, store, brand, settings }: Context): void {
   const { db } = withdrawals.servicing
   const own = ({ actor, params }: CreditRequest) => ownCredit({ db, store }, actor.documentIndex, params.id)
 
@@ -40,7 +40,7 @@ export function withdrawalRoutes(bind: BindCall, { withdrawals, store, brand, se
 
   const change = async (
     request: CreditRequest,
-    verb: (parts: WithdrawalParts, loanId: string, who: ActingParty) => Promise<Result<unknown>>,
+    verb: (context: WithdrawalContext, loanId: string, who: ActingParty) => Promise<Result<unknown>>,
   ) => {
     const credit = await own(request)
     if (credit === null) return notFound

@@ -12,45 +12,45 @@ import {
 } from '../origination/origination.ts'
 import { readPlatformSettings } from '../policy/policy.ts'
 import type { StoredLoan } from '../servicing/servicing.ts'
-import type { WithdrawalParts, WithdrawalRequest } from './withdrawal-request.ts'
+import type { WithdrawalContext, WithdrawalRequest } from './withdrawal-request.ts'
 
 export async function mailRequested(
-  parts: WithdrawalParts,
+  context: WithdrawalContext,
   transaction: Transaction<Database>,
   stored: StoredLoan,
   { id, returnBy }: WithdrawalRequest,
   now: Temporal.Instant,
 ): Promise<void> {
-  const application = await applicationOf(parts, transaction, stored)
-  const context = { outbox: parts.outbox, transaction, now }
-  await queueMail(context, application, `withdrawal-requested:${id}`, {
+  const application = await applicationOf(context, transaction, stored)
+  const mailContext = { outbox: context.outbox, transaction, now }
+  await queueMail(mailContext, application, `withdrawal-requested:${id}`, {
     mail: 'withdrawal-requested',
     data: {
       ...aboutOf(application, stored),
       principal: stored.loan.terms.principal,
       returnBy,
-      accountLink: `${parts.publicUrl}/self-manage`,
+      accountLink: `${context.publicUrl}/self-manage`,
     },
   })
 }
 
 /** The borrower took it back, or gave nothing back in time. */
 export async function mailLapsed(
-  parts: WithdrawalParts,
+  context: WithdrawalContext,
   transaction: Transaction<Database>,
   stored: StoredLoan,
   { request, ending }: { readonly request: WithdrawalRequest; readonly ending: 'cancelled' | 'lapsed' },
   now: Temporal.Instant,
 ): Promise<void> {
-  const application = await applicationOf(parts, transaction, stored)
-  const context = { outbox: parts.outbox, transaction, now }
-  await queueMail(context, application, `withdrawal-lapsed:${request.id}`, {
+  const application = await applicationOf(context, transaction, stored)
+  const mailContext = { outbox: context.outbox, transaction, now }
+  await queueMail(mailContext, application, `withdrawal-lapsed:${request.id}`, {
     mail: 'withdrawal-lapsed',
     data: {
       ...aboutOf(application, stored),
       ending,
       returnBy: request.returnBy,
-      accountLink: `${parts.publicUrl}/self-manage`,
+      accountLink: `${context.publicUrl}/self-manage`,
     },
   })
 }
@@ -59,17 +59,17 @@ type CompletedWithdrawal = Pick<WithdrawalRequest, 'requestedOn'> & { readonly o
 
 /** Says what goes back, by when, and where to name the account. */
 export async function mailCompleted(
-  parts: WithdrawalParts,
+  context: WithdrawalContext,
   transaction: Transaction<Database>,
   stored: StoredLoan,
   { owed, requestedOn }: CompletedWithdrawal,
   now: Temporal.Instant,
 ): Promise<void> {
-  const application = await applicationOf(parts, transaction, stored)
-  const context = { outbox: parts.outbox, transaction, now }
+  const application = await applicationOf(context, transaction, stored)
+  const mailContext = { outbox: context.outbox, transaction, now }
   const today = businessDate(now)
   const { refundDays } = await readPlatformSettings(transaction, today)
-  await queueMail(context, application, 'withdrawal-completed', {
+  await queueMail(mailContext, application, 'withdrawal-completed', {
     mail: 'withdrawal-completed',
     data: {
       ...aboutOf(application, stored),
@@ -78,13 +78,13 @@ export async function mailCompleted(
       payments: owed,
       ...paidUpfront(application),
       refundBy: today.add({ days: refundDays }).toString(),
-      accountLink: `${parts.publicUrl}/self-manage`,
+      accountLink: `${context.publicUrl}/self-manage`,
     },
   })
 }
 
 async function applicationOf(
-  { store }: WithdrawalParts,
+  { store }: WithdrawalContext,
   transaction: Transaction<Database>,
   { applicationId }: StoredLoan,
 ): Promise<Application> {

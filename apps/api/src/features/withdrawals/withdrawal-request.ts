@@ -14,7 +14,7 @@ import type { ActingParty, ServicingContext, StoredLoan } from '../servicing/ser
 
 export type WithdrawalRequest = Selectable<WithdrawalRequestTable>
 
-export type WithdrawalParts = {
+export type WithdrawalContext = {
   readonly servicing: ServicingContext
   readonly store: Pick<ApplicationStore, 'find' | 'findByOrderNumber'>
   readonly outbox: Pick<Outbox, 'add'>

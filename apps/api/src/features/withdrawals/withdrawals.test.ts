@@ -15,11 +15,11 @@ import { reportDeviceReturned } from './complete-withdrawal.ts'
 import { lapseWithdrawals } from './lapse-withdrawals.ts'
 import { receiveBankCredit } from './receive-bank-credit.ts'
 import { cancelWithdrawal, requestWithdrawal } from './request-withdrawal.ts'
-import { latestRequest, type WithdrawalParts } from './withdrawal-request.ts'
+import { latestRequest, type WithdrawalContext } from './withdrawal-request.ts'
 
 const { database, lender, counter } = await openCounter()
 const mails: string[] = []
-const parts: WithdrawalParts = {
+const context: WithdrawalContext = {
   servicing: lender.servicing,
   store: applicationStore(secretsFrom(Buffer.alloc(32, 7), systemRandom)),
   outbox: {
@@ -36,11 +36,11 @@ const lend = (wish = {}) => lender.lend({ disbursedOn, ...wish })
 const noon = (date: string) => Temporal.Instant.from(`${date}T17:00:00Z`)
 const borrower = { kind: 'borrower', sessionId: 'session' } as const
 const at = (date: string) => ({ now: noon(date), actor: borrower, requestId: 'test' })
-const ask = ({ id }: StoredLoan, on: string) => requestWithdrawal(parts, id, at(on))
+const ask = ({ id }: StoredLoan, on: string) => requestWithdrawal(context, id, at(on))
 const giveBack = ({ applicationId }: StoredLoan, on: string, toldOn = on) =>
   // The test's orders are numbered by their application.
   reportDeviceReturned(
-    parts,
+    context,
     { orderNumber: applicationId, returnedAt: noon(on) },
     { now: noon(toldOn), actor: actors.operator, requestId: 'test' },
   )
@@ -98,10 +98,10 @@ describe('a request to withdraw', () => {
 
   it('a request to withdraw is taken back by its borrower, who may ask again within the term', async () => {
     const loan = await lend()
-    expect(await cancelWithdrawal(parts, loan.id, at('2026-01-13'))).toMatchObject({ ok: false })
+    expect(await cancelWithdrawal(context, loan.id, at('2026-01-13'))).toMatchObject({ ok: false })
     await ask(loan, '2026-01-13')
-    expect(await cancelWithdrawal(parts, loan.id, at('2026-01-14'))).toMatchObject({ ok: true })
-    expect(await cancelWithdrawal(parts, loan.id, at('2026-01-14'))).toMatchObject({ ok: true })
+    expect(await cancelWithdrawal(context, loan.id, at('2026-01-14'))).toMatchObject({ ok: true })
+    expect(await cancelWithdrawal(context, loan.id, at('2026-01-14'))).toMatchObject({ ok: true })
     expect([await stateOf(loan), (await counter.read(loan)).pausedThrough]).toEqual(['cancelled', null])
     expect(await ask(loan, '2026-01-15')).toMatchObject({ ok: true, value: { state: 'requested' } })
   })
@@ -109,7 +109,7 @@ describe('a request to withdraw', () => {
   it('a request to withdraw counts while it is open, also when its moment is before that of one that was taken back', async () => {
     const loan = await lend()
     await ask(loan, '2026-01-14')
-    await cancelWithdrawal(parts, loan.id, at('2026-01-14'))
+    await cancelWithdrawal(context, loan.id, at('2026-01-14'))
     const open = await ask(loan, '2026-01-13')
     expect(open).toMatchObject({ ok: true, value: { state: 'requested' } })
     expect(await ask(loan, '2026-01-15')).toEqual(open)
@@ -124,7 +124,7 @@ describe('a request to withdraw', () => {
     await ask(loan, '2026-01-13')
     const refused = await sellPortfolio(lender.servicing, loan.id, at('2026-01-14'), sale)
     expect(refused).toMatchObject({ refusal: { code: 'EtapaInvalida' } })
-    await cancelWithdrawal(parts, loan.id, at('2026-01-14'))
+    await cancelWithdrawal(context, loan.id, at('2026-01-14'))
     expect(await sellPortfolio(lender.servicing, loan.id, at('2026-01-14'), sale)).toMatchObject({ ok: true })
   })
 })
@@ -133,10 +133,10 @@ describe('a request that nothing follows', () => {
   it('lapses on the day after its term with a mail, and the loan is as if nobody had asked (R-R2)', async () => {
     const [asked, unasked] = [await lend(), await lend()]
     await ask(asked, '2026-01-19')
-    await lapseWithdrawals(parts, noon('2026-02-02'))
+    await lapseWithdrawals(context, noon('2026-02-02'))
     expect(await stateOf(asked)).toBe('requested')
-    await lapseWithdrawals(parts, noon('2026-02-03'))
-    expect(await lapseWithdrawals(parts, noon('2026-02-03'))).toBe(0)
+    await lapseWithdrawals(context, noon('2026-02-03'))
+    expect(await lapseWithdrawals(context, noon('2026-02-03'))).toBe(0)
     expect(await stateOf(asked)).toBe('lapsed')
     expect(
       mails.filter((key) => key.startsWith('withdrawal-lapsed') && key.endsWith(asked.applicationId)),
@@ -159,7 +159,7 @@ describe('a request that nothing follows', () => {
     expect(
       lender.events.filter(({ loanId, kind }) => loanId === loan.id && kind === 'installmentLate'),
     ).toEqual([])
-    await lapseWithdrawals(parts, noon('2026-09-01'))
+    await lapseWithdrawals(context, noon('2026-09-01'))
     await daily('2026-09-01')
     const [first] = (await counter.read(loan)).loan.installments
     const through = dayFromIso(asked.ok ? asked.value.returnBy : '')
@@ -213,7 +213,7 @@ describe('a returned device', () => {
     const [inTime, late] = [await lend(), await lend()]
     await ask(inTime, '2026-01-13')
     await ask(late, '2026-01-13')
-    await lapseWithdrawals(parts, noon('2026-02-01'))
+    await lapseWithdrawals(context, noon('2026-02-01'))
     await daily('2026-03-01')
     expect(await giveBack(inTime, '2026-01-27', '2026-03-02')).toMatchObject({ ok: true })
     expect(await accountsLeft(inTime)).toEqual({})
@@ -275,7 +275,7 @@ describe('the bank credits money that was lent (R-R6)', () => {
   let references = 0
   const credit = (loan: StoredLoan, amount: number, on: string, reference = `credit-${++references}`) =>
     receiveBankCredit(
-      parts,
+      context,
       { reference, contractNumber: loan.contractNumber, amount: pesos(amount), creditedAt: noon(on) },
       { now: noon(on), actor: actors.bank, requestId: 'test' },
     )
@@ -322,7 +322,7 @@ describe('the bank credits money that was lent (R-R6)', () => {
     await ask(lapsed, '2026-01-13')
     await credit(lapsed, 700_000, '2026-01-14')
     expect(await tasksOf(lapsed)).toEqual([])
-    await lapseWithdrawals(parts, noon('2026-01-28'))
+    await lapseWithdrawals(context, noon('2026-01-28'))
     const suspenseOf = async (loan: StoredLoan) => (await tasksOf(loan)).map(({ amount }) => amount)
     expect([await suspenseOf(unasked), await suspenseOf(lapsed)]).toEqual([[principal], [700_000]])
     expect((await counter.read(unasked)).loan.closed).toBe(null)
@@ -353,7 +353,7 @@ describe('the bank credits money that was lent (R-R6)', () => {
     const tomorrow = { reference: 'early', contractNumber: loan.contractNumber, amount: pesos(1_000) }
     const told = { now: noon('2026-01-13'), actor: actors.bank, requestId: 'test' }
     expect(
-      await receiveBankCredit(parts, { ...tomorrow, creditedAt: noon('2026-01-14') }, told),
+      await receiveBankCredit(context, { ...tomorrow, creditedAt: noon('2026-01-14') }, told),
     ).toMatchObject({ refusal: { code: 'FechaFutura' } })
   })
 })

@@ -16,7 +16,7 @@ export type ListeningTimes = {
 /** A connection that is gone without a word never ends. */
 const farewellMs = 1_000
 
-export type ListeningParts = {
+export type ListeningContext = {
   readonly connectionString: string
   readonly log: Log
   readonly times: ListeningTimes
@@ -26,7 +26,7 @@ export type ListeningParts = {
 
 /** LISTEN on a connection, and on a new one after each break, until the signal. */
 export async function keepListening(
-  { connectionString, log, times, wake, onHearing }: ListeningParts,
+  { connectionString, log, times, wake, onHearing }: ListeningContext,
   until: AbortSignal,
 ): Promise<void> {
   let isLost = false
@@ -50,7 +50,7 @@ export async function keepListening(
   }
 }
 
-type ProvedConnection = Pick<ListeningParts, 'times' | 'wake'> & { readonly onProved: () => void }
+type ProvedConnection = Pick<ListeningContext, 'times' | 'wake'> & { readonly onProved: () => void }
 
 /** The connection must hear what it tells itself: a dead one, or a pooler that keeps no session, counts as broken. */
 async function listen(

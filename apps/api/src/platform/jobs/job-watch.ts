@@ -12,7 +12,7 @@ export type JobWatch = {
   readonly checks: () => Readonly<Record<'clockJobs' | 'dailyJob', boolean>>
 }
 
-type Parts = {
+type Context = {
   readonly db: Kysely<Database>
   readonly log: Log
   readonly jobs: readonly string[]
@@ -26,7 +26,7 @@ const lateAfterSeconds = 120
 const behindAfterSeconds = 600
 
 /** Watches the jobs of the clock for all instances: a job that stands still logs nothing itself. */
-export function watchJobs({ db, log, jobs, today, nowMs = () => performance.now() }: Parts): JobWatch {
+export function watchJobs({ db, log, jobs, today, nowMs = () => performance.now() }: Context): JobWatch {
   const startedMs = nowMs()
   let behindSinceMs: number | null = null
   let checks = { clockJobs: true, dailyJob: true }

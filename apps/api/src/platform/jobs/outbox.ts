@@ -7,7 +7,7 @@ import { type DueRow, dueRowsOf } from './due-rows.ts'
 import {
   type Effect,
   type RowOutcome,
-  type SendParts,
+  type SendContext,
   sendRow,
   toStored,
   type WaitingEffect,
@@ -61,8 +61,8 @@ type OutboxRow = {
   readonly createdAt: string
 }
 
-export function createOutbox(parts: SendParts): Outbox {
-  const { db, secrets, queue, now } = parts
+export function createOutbox(context: SendContext): Outbox {
+  const { db, secrets, queue, now } = context
   const breaker = kindBreaker()
   const { nextRows, restedRows } = dueRowsOf(db, now)
   let isStopping = false
@@ -71,7 +71,7 @@ export function createOutbox(parts: SendParts): Outbox {
   const underWay = new Map<string, Promise<RowOutcome>>()
   const send = (id: string): Promise<RowOutcome> => {
     if (isStopping) return Promise.resolve('notDue')
-    const sending = underWay.get(id) ?? sendRow(parts, id).finally(() => underWay.delete(id))
+    const sending = underWay.get(id) ?? sendRow(context, id).finally(() => underWay.delete(id))
     underWay.set(id, sending)
     return sending
   }

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Queue } from './queue.ts'
 
-export type SendParts = {
+export type SendContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly queue: Pick<Queue, 'sendWithin'>
@@ -27,9 +27,9 @@ const refusalsMax = 6
 export type RowOutcome = 'sent' | 'failed' | 'notDue'
 
 /** Unless the row was sent, waits, is parked, or is leased by another instance. Never throws for a receiver. */
-export async function sendRow(parts: SendParts, id: string): Promise<RowOutcome> {
-  const now = parts.now()
-  const row = await parts.db
+export async function sendRow(context: SendContext, id: string): Promise<RowOutcome> {
+  const now = context.now()
+  const row = await context.db
     .updateTable('outbox')
     .set({ attempts: sql`attempts + 1`, claimedUntil: leaseEnd })
     .where('id', '=', id)
@@ -40,17 +40,17 @@ export async function sendRow(parts: SendParts, id: string): Promise<RowOutcome>
     .returning(['kind', 'payload', 'createdAt', 'sendAfter', 'attempts', 'refusals'])
     .executeTakeFirst()
   if (row === undefined || row.payload === null) return 'notDue'
-  const handler = parts.handlers()[row.kind]
+  const handler = context.handlers()[row.kind]
   const attempt = { id, now, dueAt: instantOf(row.sendAfter ?? row.createdAt) }
-  const renewal = setInterval(() => void renewLease(parts.db, id), renewEveryMs)
+  const renewal = setInterval(() => void renewLease(context.db, id), renewEveryMs)
   try {
     if (handler === undefined) throw new Error(`no handler for effect ${row.kind}`)
-    const notSent = await handler(parts.secrets.open(row.payload, `outbox:${id}`), attempt)
-    if (notSent !== undefined && 'waitUntil' in notSent) await postpone(parts, id, notSent.waitUntil)
-    else await close(parts, id, notSent?.droppedBecause ?? null)
+    const notSent = await handler(context.secrets.open(row.payload, `outbox:${id}`), attempt)
+    if (notSent !== undefined && 'waitUntil' in notSent) await postpone(context, id, notSent.waitUntil)
+    else await close(context, id, notSent?.droppedBecause ?? null)
     return 'sent'
   } catch (error) {
-    await keepFailure(parts, { id, ...row }, error)
+    await keepFailure(context, { id, ...row }, error)
     return 'failed'
   } finally {
     clearInterval(renewal)
@@ -79,30 +79,30 @@ type FailedRow = {
   readonly refusals: number
 }
 
-async function keepFailure(parts: SendParts, row: FailedRow, error: unknown): Promise<void> {
+async function keepFailure(context: SendContext, row: FailedRow, error: unknown): Promise<void> {
   const isRefused = isPermanent(error)
   const refusals = row.refusals + (isRefused ? 1 : 0)
   const isParked = refusals >= refusalsMax
   const seconds = isRefused ? 15 * 2 ** refusals : Math.min(300, 2 ** Math.min(row.attempts, 9))
-  await parts.db
+  await context.db
     .updateTable('outbox')
     .set({
       lastError: error instanceof Error ? error.message : 'unknown',
       refusals,
       claimedUntil: null,
       retryAt: sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`,
-      parkedAt: isParked ? parts.now().toString() : null,
+      parkedAt: isParked ? context.now().toString() : null,
     })
     .where('id', '=', row.id)
     .execute()
-  if (isParked) parts.onParked?.({ effectId: row.id, kind: row.kind })
+  if (isParked) context.onParked?.({ effectId: row.id, kind: row.kind })
 }
 
 /** Rounded up to the millisecond, which is as fine as a clock stands. */
 export const toStored = (moment: Temporal.Instant): string =>
   moment.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' }).toString()
 
-async function postpone({ db }: SendParts, id: string, until: Temporal.Instant): Promise<void> {
+async function postpone({ db }: SendContext, id: string, until: Temporal.Instant): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ sendAfter: toStored(until), lastError: null, claimedUntil: null, retryAt: null })
@@ -111,7 +111,7 @@ async function postpone({ db }: SendParts, id: string, until: Temporal.Instant):
 }
 
 /** The content of a sent row is deleted, a PIN above all. */
-async function close({ db, now }: SendParts, id: string, droppedBecause: string | null): Promise<void> {
+async function close({ db, now }: SendContext, id: string, droppedBecause: string | null): Promise<void> {
   const sentAt = isoOfInstant(now())
   await db
     .updateTable('outbox')

@@ -16,7 +16,7 @@ import { after, aPersonalLoan, happened } from '../../origination/testing/an-app
 import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
 import { openLoan } from '../../servicing/servicing.ts'
 import { lenderOn } from '../../servicing/testing/lender.ts'
-import type { DisbursementParts } from '../follow-disbursements.ts'
+import type { DisbursementContext } from '../follow-disbursements.ts'
 import { transferEffects } from '../transfer-effects.ts'
 
 export const signedAt = '2026-11-20T15:00:00Z'
@@ -44,7 +44,7 @@ export function scriptedBank() {
   return { ...world, world, bank }
 }
 
-export function disbursementParts({ db }: Pick<Connection, 'db'>, bank: DisbursementParts['bank']) {
+export function disbursementContext({ db }: Pick<Connection, 'db'>, bank: DisbursementContext['bank']) {
   const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
   const store = applicationStore(secrets)
   const lender = lenderOn({ db }, secrets)
@@ -73,7 +73,7 @@ export function disbursementParts({ db }: Pick<Connection, 'db'>, bank: Disburse
     },
     transfers: transferEffects,
   })
-  const parts: DisbursementParts = {
+  const context: DisbursementContext = {
     db,
     secrets,
     bank,
@@ -81,11 +81,11 @@ export function disbursementParts({ db }: Pick<Connection, 'db'>, bank: Disburse
     origination: { store, effects },
     onFailure: (_id, error) => void failures.push(error),
   }
-  return { parts, failures, lender, outbox }
+  return { context, failures, lender, outbox }
 }
 
 export async function signedLoan(
-  { parts, outbox }: Pick<ReturnType<typeof disbursementParts>, 'parts' | 'outbox'>,
+  { context, outbox }: Pick<ReturnType<typeof disbursementContext>, 'context' | 'outbox'>,
   at = signedAt,
 ): Promise<Application> {
   const unsigned = after(
@@ -103,18 +103,18 @@ export async function signedLoan(
     { type: 'AgreementSigned', at, order: null },
   )
   const now = Temporal.Instant.from(at)
-  await inTransaction(parts.db, async (transaction) => {
-    await parts.origination.store.insert(transaction, application, now)
-    const context = { transaction, now, secrets: parts.secrets, publicUrl: '', outbox }
+  await inTransaction(context.db, async (transaction) => {
+    await context.origination.store.insert(transaction, application, now)
+    const effects = { transaction, now, secrets: context.secrets, publicUrl: '', outbox }
     const event = { type: 'AgreementSigned', at, order: null } as const
     const actor = { kind: 'customer', applicationId: application.id } as const
-    await transferEffects(context, application, event, { now, actor, requestId: 'sign' })
+    await transferEffects(effects, application, event, { now, actor, requestId: 'sign' })
   })
   return application
 }
 
 export const happen = (
-  { db, origination }: DisbursementParts,
+  { db, origination }: DisbursementContext,
   { id }: Application,
   events: readonly ApplicationEvent[],
   at: string,

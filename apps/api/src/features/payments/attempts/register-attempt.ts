@@ -15,7 +15,7 @@ import type { CheckoutData, CheckoutOrder, PaymentProvider } from '../../../port
 import type { Random } from '../../../ports/random.ts'
 import { type NewPaymentAttempt, type PaymentAttempt, paymentAttemptStore } from './payment-attempt-store.ts'
 
-export type RegisterParts = {
+export type RegisterContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly random: Random
@@ -46,7 +46,7 @@ export type Intent = Pick<
  * can be put right.
  */
 export async function registerAttempt(
-  parts: RegisterParts,
+  context: RegisterContext,
   request: Pick<ReceivedRequest, 'headers' | 'now' | 'requestId' | 'actor'>,
   question: readonly unknown[],
   decide: () => Promise<Result<Intent>>,
@@ -57,13 +57,13 @@ export async function registerAttempt(
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([nameOf(request.actor), ...question]))
     .digest('hex')
-  const known = idempotencyKey === null ? null : await answerOfKnown(parts, idempotencyKey, fingerprint)
+  const known = idempotencyKey === null ? null : await answerOfKnown(context, idempotencyKey, fingerprint)
   if (known !== null) return known
   const decided = await decide()
   if (!decided.ok) return decided
-  const registered = await store(parts, request, decided.value, { idempotencyKey, fingerprint })
+  const registered = await store(context, request, decided.value, { idempotencyKey, fingerprint })
   if (typeof registered === 'object') return done(registered)
-  const faster = await answerOfKnown(parts, idempotencyKey ?? '', fingerprint)
+  const faster = await answerOfKnown(context, idempotencyKey ?? '', fingerprint)
   if (faster !== null) return faster
   if (registered === 'tooMany') return refuse('LimiteDeIntentos', { message: tooManyQuestions })
   throw new Error('a key was taken by nobody')
@@ -78,7 +78,7 @@ const nameOf = (actor: Caller): string =>
       : actor.kind
 
 async function answerOfKnown(
-  { db, secrets }: RegisterParts,
+  { db, secrets }: RegisterContext,
   idempotencyKey: string,
   fingerprint: string,
 ): Promise<Result<CheckoutData> | null> {
@@ -91,7 +91,7 @@ type Keys = { readonly idempotencyKey: string | null; readonly fingerprint: stri
 
 /** `taken` when the same key was registered in the meantime: a repeated request uses up no limit. */
 async function store(
-  { db, secrets, random, provider, settings }: RegisterParts,
+  { db, secrets, random, provider, settings }: RegisterContext,
   { now, requestId, actor }: Pick<ReceivedRequest, 'now' | 'requestId' | 'actor'>,
   { order, limit, ...intent }: Intent,
   keys: Keys,

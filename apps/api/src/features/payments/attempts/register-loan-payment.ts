@@ -12,12 +12,12 @@ import { notAllowed, type PaymentChoice } from './payment-choice.ts'
 import {
   confirmationUrl,
   type Intent,
-  type RegisterParts,
+  type RegisterContext,
   registerAttempt,
   responseUrl,
 } from './register-attempt.ts'
 
-export type LoanPaymentParts = Omit<RegisterParts, 'settings'> & {
+export type LoanPaymentContext = Omit<RegisterContext, 'settings'> & {
   readonly store: ApplicationStore
   readonly publicUrl: string
   readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
@@ -31,34 +31,39 @@ type LoanPaymentRequest = {
 
 /** Unknown and foreign credits are refused alike (anti-enumeration). */
 export function requestOwnPayment(
-  parts: LoanPaymentParts,
+  context: LoanPaymentContext,
   documentIndex: Buffer,
   { key, choice, request }: LoanPaymentRequest,
 ): Promise<Result<CheckoutData>> {
   const question = ['selfManage', key, ...wordsOf(choice)]
-  return registerAttempt(parts, request, question, async () => {
-    const credit = await ownCredit(parts, documentIndex, key)
+  return registerAttempt(context, request, question, async () => {
+    const credit = await ownCredit(context, documentIndex, key)
     if (credit === null) return refuse('NoEncontrado')
     const { stored, application } = credit
     const { fullName: name, address, document, mobile } = application.person
     const payer = { name, address: address?.formattedAddress ?? '', document, mobile }
-    const limit = ownPaymentLimit(await parts.settings(request.now), documentIndex)
-    return intentOf(parts, stored, { choice, request }, { channel: 'selfManage', payer, limit })
+    const limit = ownPaymentLimit(await context.settings(request.now), documentIndex)
+    return intentOf(context, stored, { choice, request }, { channel: 'selfManage', payer, limit })
   })
 }
 
 /** For every caller who knows the key: installments and the total, of loans that no mobile bill collects. */
 export function requestFastPayment(
-  parts: LoanPaymentParts,
+  context: LoanPaymentContext,
   { key, choice, request }: LoanPaymentRequest,
 ): Promise<Result<CheckoutData>> {
-  return registerAttempt(parts, request, ['fastPayment', key, ...wordsOf(choice)], async () => {
-    const stored = await loanStore.findByKey(parts.db, key)
+  return registerAttempt(context, request, ['fastPayment', key, ...wordsOf(choice)], async () => {
+    const stored = await loanStore.findByKey(context.db, key)
     if (stored === null) return refuse('NoEncontrado')
     const { isMobileBill, loan } = stored
     if (isMobileBill && loan.closed === null) return notAllowed(loanPaymentRefusals.mobileBill)
     if (choice.tipoPagamento === 'Abono a capital') return notAllowed(loanPaymentRefusals.ownerOnly)
-    return intentOf(parts, stored, { choice, request }, { channel: 'fastPayment', payer: null, limit: null })
+    return intentOf(
+      context,
+      stored,
+      { choice, request },
+      { channel: 'fastPayment', payer: null, limit: null },
+    )
   })
 }
 
@@ -68,7 +73,7 @@ type PayerFacts = Pick<Intent, 'limit'> & {
 }
 
 async function intentOf(
-  { db, publicUrl, settings }: LoanPaymentParts,
+  { db, publicUrl, settings }: LoanPaymentContext,
   stored: StoredLoan,
   { choice, request: { now } }: Omit<LoanPaymentRequest, 'key'>,
   { channel, payer, limit }: PayerFacts,

@@ -48,13 +48,13 @@ export async function applyVerdict(settlement: JudgedSettlement): Promise<Settle
 }
 
 async function takeBack(settlement: JudgedSettlement): Promise<SettlementOutcome> {
-  const { parts, transaction, settings, record, found, who } = settlement
+  const { context, transaction, settings, record, found, who } = settlement
   const { outcome, attempt, providerAmount } = record
   let reversal: ReversalOutcome = besideLoans
   if (isBooked(outcome)) {
     const reference = paymentReference(found.reference)
     const booked = { attempt, transactionId: record.id, reference, amount: pesos(providerAmount), outcome }
-    reversal = await reverse(parts, transaction, booked, { ...who, settings })
+    reversal = await reverse(context, transaction, booked, { ...who, settings })
   }
   const taken = { outcome: 'reversed', paidAt: null, nextCheckAt: null } as const
   if (attempt === null) return outcomeOf({ ...taken, attempt }, null)

@@ -38,7 +38,7 @@ async function tell(
   const raw = { method: 'POST', contentType: '', query: '', body: `${reference} ${state}${more}` } as const
   const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
   const notice = { raw, key: loan.key, reference, claim: progressOf(state), at }
-  await keepNotices(database.db, till.parts.secrets, [notice], settings)
+  await keepNotices(database.db, till.context.secrets, [notice], settings)
 }
 
 const noticesOf = ({ reference }: Attempt) =>
@@ -118,7 +118,7 @@ it('the answer of an instance whose clock is ahead ends no notice of a reversal 
   const askId = `${ahead.slice(0, 8)}-${ahead.slice(8)}-7000-8000-000000000000`
   await tell(attempt, 'reversed')
   const who = { now: muchLater, actor: { kind: 'provider' }, requestId: 'x' } as const
-  await settlePayments(till.parts, [{ found, askId }], who)
+  await settlePayments(till.context, [{ found, askId }], who)
   expect(await noticesOf(attempt)).toEqual([{ state: 'received', reason: null }])
   till.answer(attempt, 'reversed')
   await till.reconcile(after('PT61S'))
@@ -145,11 +145,11 @@ describe('a payment that cannot be settled', () => {
   /** Answers how many answers were not settled. */
   async function reconcileAll(durations: readonly string[]): Promise<number> {
     const failures: unknown[] = []
-    const settleAsOf = (now: Temporal.Instant) => settlementBatches(till.parts, () => now)
+    const settleAsOf = (now: Temporal.Instant) => settlementBatches(till.context, () => now)
     const onFailure = (error: unknown) => failures.push(error)
     for (const duration of durations) {
       await reconcilePayments(
-        { ...till.parts, settleAsOf, onFailure },
+        { ...till.context, settleAsOf, onFailure },
         Temporal.Instant.from(after(duration)),
       )
     }
@@ -201,9 +201,9 @@ it('an answer to an older question, settled after that of a newer one, contradic
   const who = { now: muchLater, actor: { kind: 'provider' }, requestId: 'x' } as const
   till.answer(attempt, 'reversed')
   await till.ask(attempt, posted)
-  await settlePayments(till.parts, [older], who)
+  await settlePayments(till.context, [older], who)
   expect(await till.standing(attempt)).toMatchObject({ outcomes: ['reversed'], payments: [], tasks: [] })
-  await settlePayments(till.parts, [{ ...older, askId: newId() }], who)
+  await settlePayments(till.context, [{ ...older, askId: newId() }], who)
   expect(await till.standing(attempt)).toMatchObject({ outcomes: ['posted'], tasks: [] })
 })
 

@@ -16,12 +16,12 @@ import {
 } from './receive-notice.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { settlePayments } from './settle-payments.ts'
-import type { AnsweredPayment, SettleParts } from './settlement.ts'
+import type { AnsweredPayment, PaymentsContext } from './settlement.ts'
 
 export type PaymentPipeline = {
   readonly questions: QuestionQueue
   readonly takesNotice: NoticeLimit
-  readonly noticeSettings: SettleParts['settings']
+  readonly noticeSettings: PaymentsContext['settings']
   readonly keepNotice: KeepNotice
   /** Asks about everything open and due; answers how much that was. */
   readonly reconcile: (now: Temporal.Instant, budget?: Budget) => Promise<number>
@@ -31,13 +31,13 @@ export type PaymentPipeline = {
 /** Ids of the provider and of ours for the log, never a person. */
 export type PaymentNames = { readonly reference?: string; readonly invoice?: string }
 
-type Parts = Omit<SettleParts, 'usuryCaps'> & {
+type Context = Omit<PaymentsContext, 'usuryCaps'> & {
   readonly now: () => Temporal.Instant
   readonly onFailure: (error: unknown, about: PaymentNames) => void
 }
 
-export function paymentPipeline(wiring: Parts): PaymentPipeline {
-  const parts = {
+export function paymentPipeline(wiring: Context): PaymentPipeline {
+  const context = {
     ...wiring,
     settings: readEachSecond(wiring.settings),
     // A loan keeps the stamp of its caps: one computed with caps that have changed since is corrected.
@@ -45,26 +45,26 @@ export function paymentPipeline(wiring: Parts): PaymentPipeline {
   }
   // A provider that is away is asked again in its time, and has a line of the log of its own.
   const onFailure = (error: unknown, about: PaymentNames) => {
-    if (!(error instanceof ProviderUnavailable)) parts.onFailure(error, about)
+    if (!(error instanceof ProviderUnavailable)) context.onFailure(error, about)
   }
-  const settle = settlementBatches(parts, parts.now)
+  const settle = settlementBatches(context, context.now)
   const askAndSettle = async (reference: string) => {
     const askId = newId()
-    const found = await parts.provider.find(reference)
+    const found = await context.provider.find(reference)
     if (found !== null) await settle({ found, askId })
   }
   return {
     questions: createQuestionQueue(askAndSettle, onFailure),
     takesNotice: noticeLimit(),
-    noticeSettings: parts.settings,
-    keepNotice: noticeBatches(parts),
+    noticeSettings: context.settings,
+    keepNotice: noticeBatches(context),
     reconcile: (now, budget) =>
       reconcilePayments(
-        { ...parts, settleAsOf: (at) => settlementBatches(parts, () => at), onFailure },
+        { ...context, settleAsOf: (at) => settlementBatches(context, () => at), onFailure },
         now,
         budget?.isSpent,
       ),
-    resume: (now) => resumeNotices(parts.db, now),
+    resume: (now) => resumeNotices(context.db, now),
   }
 }
 
@@ -129,13 +129,13 @@ const besideMin = 24
 
 /** A reversal settles alone: it locks tasks before their loan, while others hold loans already. */
 export function settlementBatches(
-  parts: SettleParts,
-  now: Parts['now'],
+  context: PaymentsContext,
+  now: Context['now'],
 ): (answer: AnsweredPayment) => Promise<Outcome> {
   const nameOf = ({ found }: AnsweredPayment) => found.invoice
   const work = (answers: readonly AnsweredPayment[], isAgain: boolean) =>
     settlePayments(
-      parts,
+      context,
       answers,
       { now: now(), actor: actors.provider, requestId: newId() },
       isAgain ? againLockMs : null,

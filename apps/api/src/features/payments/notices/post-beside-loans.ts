@@ -21,7 +21,7 @@ import { paymentReference } from './transaction-store.ts'
  * Books money that is not for a loan where it belongs, else in suspense: what cannot be used is a task, never a refusal.
  */
 export async function postBesideLoans(settlement: AttemptSettlement): Promise<SettlementOutcome> {
-  const { parts, transaction, settings, who, found, record } = settlement
+  const { context, transaction, settings, who, found, record } = settlement
   const { applicationId, purpose, state, amount } = record.attempt
   if (state === 'paid') {
     return postToSuspense(settlement, { reason: 'paidTwice', note: 'the same attempt was paid twice' })
@@ -34,7 +34,7 @@ export async function postBesideLoans(settlement: AttemptSettlement): Promise<Se
     amount: pesos(amount),
     paidAt: settlement.paidAt,
   }
-  const isTaken = await parts.upfrontPayments.settle(transaction, payment, { ...who, settings })
+  const isTaken = await context.upfrontPayments.settle(transaction, payment, { ...who, settings })
   if (isTaken) return outcomeOfPosting(settlement, 'posted')
   return postToSuspense(settlement, {
     reason: 'unexpected',
@@ -87,7 +87,7 @@ export async function openSurplusTask(
  * back.
  */
 export async function setAside(settlement: JudgedSettlement): Promise<SettlementOutcome> {
-  const { parts, transaction, record, found, who, mismatches, paidAt } = settlement
+  const { context, transaction, record, found, who, mismatches, paidAt } = settlement
   const { attempt, id: transactionId } = record
   const { amount } = found
   if (amount === null) throw new Error(`transaction ${found.reference} has no amount`)
@@ -101,7 +101,7 @@ export async function setAside(settlement: JudgedSettlement): Promise<Settlement
     source: 'provider',
     paidAt,
   } as const
-  const [applied] = await applyPayments(parts.servicing, transaction, [order], who)
+  const [applied] = await applyPayments(context.servicing, transaction, [order], who)
   if (applied === undefined) throw new Error(`payment ${reference} was not answered`)
   const { answer } = mustPost(applied)
 

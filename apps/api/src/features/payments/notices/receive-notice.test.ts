@@ -57,7 +57,7 @@ it('copies of one notice leave room for the notices of others (R-Q1)', async () 
 it('a notice for which there is no room is answered so that the provider sends it again (R-Q1)', async () => {
   const notice = { reference: '1', transactionId: '2', invoice: '3', state: 'accepted' as const }
   const hinted: string[] = []
-  const parts = {
+  const context = {
     provider: { readNotice: () => notice },
     questions: { hint: (reference: string) => void hinted.push(reference) },
     takesNotice: noticeLimit(),
@@ -65,7 +65,7 @@ it('a notice for which there is no room is answered so that the provider sends i
     keepNotice: async () => 'noRoom' as const,
   }
   const raw = { method: 'POST', contentType: '', query: '', body: '' } as const
-  const received = await receiveNotice(parts, { raw, key: 'k' }, { sender: '203.0.113', now: at(0) })
+  const received = await receiveNotice(context, { raw, key: 'k' }, { sender: '203.0.113', now: at(0) })
   expect(received).toMatchObject({ ok: false, refusal: { code: 'ServicioNoDisponible' } })
   expect(hinted).toEqual([])
 })

@@ -13,25 +13,25 @@ import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { PaymentProvider, RawNotice } from '../../../ports/payment-provider.ts'
 import { progressOf } from './judge-transaction.ts'
-import type { SettleParts } from './settlement.ts'
+import type { PaymentsContext } from './settlement.ts'
 import { providerName } from './transaction-store.ts'
 
-export type NoticeParts = {
+export type NoticeContext = {
   readonly provider: Pick<PaymentProvider, 'readNotice'>
   readonly questions: { readonly hint: (reference: string) => void }
   readonly takesNotice: NoticeLimit
-  readonly noticeSettings: SettleParts['settings']
+  readonly noticeSettings: PaymentsContext['settings']
   readonly keepNotice: KeepNotice
 }
 
-export function noticeRoutes(bind: BindCall, parts: NoticeParts): void {
+export function noticeRoutes(bind: BindCall, context: NoticeContext): void {
   const receive =
     (method: 'GET' | 'POST') =>
     async ({ params, now, ip, limitedAddress, headers, rawBody, rawQuery }: ProviderNotice) => {
       const contentType = String(headers['content-type'] ?? '')
       const raw = { method, contentType, query: rawQuery, body: rawBody }
       const received = await receiveNotice(
-        parts,
+        context,
         { raw, key: params.keyMambu },
         { sender: limitedAddress ?? ip, now },
       )
@@ -49,7 +49,7 @@ type ProviderNotice = ReceivedRequest & { readonly params: { readonly keyMambu: 
  * stored (`ServicioNoDisponible`): the provider retries.
  */
 export async function receiveNotice(
-  { provider, questions, takesNotice, noticeSettings, keepNotice }: NoticeParts,
+  { provider, questions, takesNotice, noticeSettings, keepNotice }: NoticeContext,
   arrived: Pick<ArrivedNotice, 'raw' | 'key'>,
   { sender, now }: { readonly sender: string; readonly now: Temporal.Instant },
 ): Promise<Result<true>> {
@@ -88,7 +88,7 @@ export function noticeBatches({
   secrets,
   settings,
   now,
-}: Pick<SettleParts, 'db' | 'secrets' | 'settings'> & {
+}: Pick<PaymentsContext, 'db' | 'secrets' | 'settings'> & {
   readonly now: () => Temporal.Instant
 }): KeepNotice {
   const keep = inBatches({

@@ -55,7 +55,7 @@ describe('the reconciliation of open payments (R-Q8)', () => {
     const raw = { method: 'POST', contentType: '', query: '', body: attempt.reference } as const
     const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
     const arrived = { raw, key: loan.key, reference: attempt.reference, claim: 2, at: requested }
-    await keepNotices(database.db, till.parts.secrets, [arrived], settings)
+    await keepNotices(database.db, till.context.secrets, [arrived], settings)
     await till.reconcile(after('PT60S'))
     expect(await till.standing(attempt)).toMatchObject({ outcomes: ['posted'] })
     const notices = database.db.selectFrom('paymentNotice').select(['state', 'nextCheckAt'])
@@ -69,7 +69,7 @@ describe('the reconciliation of open payments (R-Q8)', () => {
     const raw = { method: 'POST', contentType: '', query: '', body: reference } as const
     const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
     const arrived = { raw, key: 'key', reference, claim: 2, at: requested }
-    await keepNotices(database.db, till.parts.secrets, [arrived], settings)
+    await keepNotices(database.db, till.context.secrets, [arrived], settings)
     const notice = database.db.selectFrom('paymentNotice').select('state').where('xRefPayco', '=', reference)
     await till.reconcile(after('PT167H'))
     expect(await notice.execute()).toEqual([{ state: 'received' }])

@@ -10,10 +10,10 @@ import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
 import { openUndecidedTask, openUnsettledTask, type UnsettledReason } from '../../refunds/refunds.ts'
 import { nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
-import type { AnsweredPayment, SettleParts } from './settlement.ts'
+import type { AnsweredPayment, PaymentsContext } from './settlement.ts'
 import { paymentReference } from './transaction-store.ts'
 
-export type ReconcileParts = SettleParts & {
+export type ReconcileContext = PaymentsContext & {
   readonly settleAsOf: (now: Temporal.Instant) => Settle
   readonly onFailure: (
     error: unknown,
@@ -31,33 +31,33 @@ const atOnce = 16
  * more question and no payment. Answers how many were due.
  */
 export async function reconcilePayments(
-  parts: ReconcileParts,
+  context: ReconcileContext,
   now: Temporal.Instant,
   isSpent: () => boolean = () => false,
 ): Promise<number> {
-  if (!(await isAnythingDue(parts.db, now))) return 0
-  const settings = await parts.settings(now)
+  if (!(await isAnythingDue(context.db, now))) return 0
+  const settings = await context.settings(now)
   const due = (
     await Promise.all([
-      claim(parts.db, 'payment_notice', settings, now),
-      claim(parts.db, 'payment_transaction', settings, now),
-      claim(parts.db, 'payment_attempt', settings, now),
+      claim(context.db, 'payment_notice', settings, now),
+      claim(context.db, 'payment_transaction', settings, now),
+      claim(context.db, 'payment_attempt', settings, now),
     ])
   ).flat()
   const inTurn = due.values()
-  const settle = parts.settleAsOf(now)
+  const settle = context.settleAsOf(now)
   // A transaction and all its notices are one question.
   const answers = new Map<string, Promise<boolean>>()
   const askOnce = (reference: string): Promise<boolean> => {
-    const answer = answers.get(reference) ?? askAbout(parts.provider, reference, settle)
+    const answer = answers.get(reference) ?? askAbout(context.provider, reference, settle)
     answers.set(reference, answer)
     return answer
   }
   const worker = async () => {
     for (const check of inTurn) {
       if (!isSpent())
-        await ask(parts, { settle, askOnce }, check, { settings, now }).catch((error: unknown) =>
-          parts.onFailure(
+        await ask(context, { settle, askOnce }, check, { settings, now }).catch((error: unknown) =>
+          context.onFailure(
             error,
             check.table === 'payment_attempt' ? { invoice: check.name } : { reference: check.name },
           ),
@@ -117,7 +117,7 @@ type Questions = {
 type CheckTime = { readonly settings: PlatformSettings; readonly now: Temporal.Instant }
 
 async function ask(
-  { db, provider }: Pick<ReconcileParts, 'db' | 'provider'>,
+  { db, provider }: Pick<ReconcileContext, 'db' | 'provider'>,
   { settle, askOnce }: Questions,
   due: DueCheck,
   { settings, now }: CheckTime,

@@ -57,7 +57,7 @@ const onFailure = (_loan: string, error: unknown) => {
   throw error
 }
 const daily = (date: string) =>
-  advanceLoans({ ...till.parts.servicing, onFailure }, Temporal.Instant.from(`${date}T19:00:00Z`))
+  advanceLoans({ ...till.context.servicing, onFailure }, Temporal.Instant.from(`${date}T19:00:00Z`))
 
 const paidAt = '2026-02-10T18:00:00Z'
 
@@ -141,7 +141,7 @@ describe('a reversal that the provider takes back (R-Q3)', () => {
       .set({ state: 'closed' })
       .where('ledgerSubject', '=', loan.id)
       .execute()
-    await giveBack(till.parts.servicing, loan.id, 1, who('2026-02-11T18:00:00Z'))
+    await giveBack(till.context.servicing, loan.id, 1, who('2026-02-11T18:00:00Z'))
     const settled = await balances(loan.id)
     await say(attempt, 'reversed', '2026-02-12T18:00:00Z')
     expect((await read(loan)).loan.closed).toBeNull()
@@ -156,7 +156,7 @@ describe('a reversal that the provider takes back (R-Q3)', () => {
     const attempt = await till.attempt(loan, { amount: 147_569 })
     await say(attempt, 'accepted', paidAt)
     await say(attempt, 'reversed', '2026-02-12T18:00:00Z')
-    await sellPortfolio(till.parts.servicing, loan.id, who('2026-03-01T18:00:00Z'))
+    await sellPortfolio(till.context.servicing, loan.id, who('2026-03-01T18:00:00Z'))
     await say(attempt, 'accepted', '2026-03-02T18:00:00Z')
     expect(await till.standing(attempt)).toMatchObject({
       outcomes: ['suspense'],

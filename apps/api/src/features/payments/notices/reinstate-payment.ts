@@ -49,9 +49,9 @@ async function reinstateAtLoan(
   settlement: JudgedSettlement,
   references: readonly string[],
 ): Promise<Reinstatement | null> {
-  const { parts, transaction, who } = settlement
+  const { context, transaction, who } = settlement
   for (const reference of references) {
-    const reinstated = await reinstatePaymentWithin(parts.servicing, transaction, reference, who)
+    const reinstated = await reinstatePaymentWithin(context.servicing, transaction, reference, who)
     if (!reinstated.ok && reinstated.refusal.code === 'NoEncontrado') continue
     if (!reinstated.ok && reinstated.refusal.code === 'EtapaInvalida') return 'keptBack'
     return openTasksOf(settlement, mustPost(reinstated))
@@ -94,7 +94,7 @@ async function reinstateAtApplication(
   reference: string,
   attempt: LockedAttempt | null,
 ): Promise<Reinstatement> {
-  const { parts, transaction, settings, who, record } = settlement
+  const { context, transaction, settings, who, record } = settlement
   if (attempt === null) return 'neverBooked'
   const { applicationId, purpose } = attempt
   if (!(await isBookedAtApplication(transaction, { applicationId, reference }))) {
@@ -104,9 +104,9 @@ async function reinstateAtApplication(
   const money = { applicationId, reference, amount: pesos(record.providerAmount), paidAt }
   if (purpose !== 'loan') {
     const payment = { ...money, upfrontPayment: purpose }
-    const context = { ...who, settings }
-    if (await parts.upfrontPayments.settle(transaction, payment, context)) return 'posted'
-    if (await parts.upfrontPayments.restore(transaction, payment, context)) return 'posted'
+    const settler = { ...who, settings }
+    if (await context.upfrontPayments.settle(transaction, payment, settler)) return 'posted'
+    if (await context.upfrontPayments.restore(transaction, payment, settler)) return 'posted'
   }
   await bookAtApplication(transaction, 'suspense', money, who)
   const held = { subject: applicationId, account: 'suspense' } as const
@@ -121,8 +121,8 @@ async function reinstateAtApplication(
 
 /** A payment first heard of as reversed pays its loan now. */
 async function payLoan(settlement: Parameters<typeof orderOf>[0]): Promise<Reinstatement> {
-  const { parts, transaction, who } = settlement
-  const [applied] = await applyPayments(parts.servicing, transaction, [orderOf(settlement)], who)
+  const { context, transaction, who } = settlement
+  const [applied] = await applyPayments(context.servicing, transaction, [orderOf(settlement)], who)
   if (applied === undefined) throw new Error(`payment ${settlement.found.reference} was not answered`)
   const payment = mustPost(applied)
   await openSurplusTask(settlement, payment)

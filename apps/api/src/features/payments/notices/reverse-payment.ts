@@ -16,7 +16,7 @@ import {
   reversePaymentWithin,
 } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-at-application.ts'
-import type { RefundAfterReversal, SettlementContext, SettleParts } from './settlement.ts'
+import type { PaymentsContext, RefundAfterReversal, SettlementContext } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
 
 export type PaymentToReverse = {
@@ -43,7 +43,7 @@ export const besideLoans: ReversalOutcome = {
  * task tells what cannot be undone.
  */
 export async function reverse(
-  parts: SettleParts,
+  context: PaymentsContext,
   transaction: Transaction<Database>,
   booked: PaymentToReverse,
   who: SettlementContext,
@@ -51,13 +51,13 @@ export async function reverse(
   const { reference } = booked
   const subjects = [reference, assignedReference(reference)]
   const owedBefore = await owedBack(transaction, subjects)
-  const taken = await takeBack(parts, transaction, booked, subjects, who)
+  const taken = await takeBack(context, transaction, booked, subjects, who)
   const left = await owedBack(transaction, subjects)
   return { ...taken, refund: { cancelled: pesos(Math.max(0, owedBefore - left)), left } }
 }
 
 async function takeBack(
-  parts: SettleParts,
+  context: PaymentsContext,
   transaction: Transaction<Database>,
   booked: PaymentToReverse,
   subjects: readonly string[],
@@ -66,12 +66,12 @@ async function takeBack(
   const { attempt, reference, outcome } = booked
   const { isOnItsWay } = await closeRefundTasks(transaction, subjects, who.now)
   if (isOnItsWay) await openReversalTask(transaction, booked, 'taken back after its refund was ordered', who)
-  const atLoan = await reverseAtLoan(parts, transaction, subjects, who)
+  const atLoan = await reverseAtLoan(context, transaction, subjects, who)
   if (atLoan !== null || attempt === null) return atLoan ?? besideLoans
   const { applicationId, purpose } = attempt
   await unbookAtApplication(transaction, { applicationId, reference }, who)
   if (outcome === 'posted' && purpose !== 'loan') {
-    const isAwaited = await parts.upfrontPayments.reopen(
+    const isAwaited = await context.upfrontPayments.reopen(
       transaction,
       { applicationId, upfrontPayment: purpose },
       who,
@@ -85,7 +85,7 @@ async function takeBack(
 
 /** Null when the money neither came to a loan nor waited for one: it stands at its application. */
 async function reverseAtLoan(
-  parts: SettleParts,
+  context: PaymentsContext,
   transaction: Transaction<Database>,
   references: readonly string[],
   who: ActingParty,
@@ -93,7 +93,7 @@ async function reverseAtLoan(
   // Locks: tasks before their loan.
   const loanIds = await lockOverpaymentTasks(transaction, references)
   for (const reference of references) {
-    const reversed = await reversePaymentWithin(parts.servicing, transaction, reference, who)
+    const reversed = await reversePaymentWithin(context.servicing, transaction, reference, who)
     if (!reversed.ok && reversed.refusal.code === 'NoEncontrado') continue
     const outcome = mustPost(reversed)
     // Without it, other payments pay more of the loan, and less of them is left over.

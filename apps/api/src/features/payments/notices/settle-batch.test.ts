@@ -36,7 +36,7 @@ const attemptAt = (place: number, amount: number) => {
 }
 const settle = (all: readonly ProviderTransaction[]) => {
   const answers = all.map((found) => ({ found, askId: newId() }))
-  return settlePayments(till.parts, answers, { now, actor: actors.provider, requestId: 'together' })
+  return settlePayments(till.context, answers, { now, actor: actors.provider, requestId: 'together' })
 }
 
 it('answers settled in one batch end as each answer settled alone', async () => {
@@ -116,7 +116,7 @@ it('a payment that cannot be posted does not block the other payments of the bat
   })
   const failures: unknown[] = []
   const onFailure = (error: unknown) => void failures.push(error)
-  const { questions } = paymentPipeline({ ...till.parts, now: () => now, onFailure })
+  const { questions } = paymentPipeline({ ...till.context, now: () => now, onFailure })
   for (const { reference } of attempts) questions.hint(reference)
   await questions.idle()
   const standing = await Promise.all(attempts.map((attempt) => till.standing(attempt)))

@@ -19,10 +19,10 @@ import {
   type JudgedSettlement,
   orderOf,
   outcomeOfPosting,
+  type PaymentsContext,
   paymentMailEffect,
   type SettlementBatch,
   type SettlementOutcome,
-  type SettleParts,
   valueMoment,
 } from './settlement.ts'
 import {
@@ -38,36 +38,36 @@ import {
  * a lock, instead of the five seconds of a statement.
  */
 export async function settlePayments(
-  parts: SettleParts,
+  context: PaymentsContext,
   answers: readonly AnsweredPayment[],
   who: ActingParty,
   lockMs: number | null = null,
 ): Promise<readonly Outcome[]> {
   // Before the transaction: one that holds a connection and waits for a second may wait for itself.
-  const [settings, caps] = await Promise.all([parts.settings(who.now), parts.usuryCaps(who.now)])
-  const settled = await inTransaction(parts.db, async (transaction) => {
+  const [settings, caps] = await Promise.all([context.settings(who.now), context.usuryCaps(who.now)])
+  const settled = await inTransaction(context.db, async (transaction) => {
     if (lockMs !== null) await waitForLocks(transaction, lockMs)
-    const batch = { parts, transaction, settings, who }
+    const batch = { context, transaction, settings, who }
     const { payments, loans } = await lockPayments(transaction, answers, who.now)
     const judged = payments.map((payment) => withVerdict(batch, payment))
     const isBeside = (settlement: JudgedSettlement) => !paysLoan(settlement)
-    await writeNewTransactions(transaction, parts.secrets, judged.filter(isBeside), who.now)
+    await writeNewTransactions(transaction, context.secrets, judged.filter(isBeside), who.now)
     const paid = await payLoans(batch, judged.filter(paysLoan), { byReference: loans, caps })
     const outcomes: (JudgedSettlement & SettlementOutcome)[] = []
     for (const settlement of judged) {
       const outcome = paid.get(settlement) ?? (await applyVerdict(settlement))
       outcomes.push({ ...settlement, ...outcome })
     }
-    const mails = parts.outbox.insertOf(outcomes.flatMap(effectsOf), who.now)
-    await recordOutcomes(transaction, parts.secrets, { all: outcomes, mails }, who.now)
+    const mails = context.outbox.insertOf(outcomes.flatMap(effectsOf), who.now)
+    await recordOutcomes(transaction, context.secrets, { all: outcomes, mails }, who.now)
     return outcomes
   })
-  for (const one of settled) tellSettled(parts, one, who)
+  for (const one of settled) tellSettled(context, one, who)
   return settled.map((one) => one.settled?.outcome ?? one.record.outcome)
 }
 
 function tellSettled(
-  { onSettled }: SettleParts,
+  { onSettled }: PaymentsContext,
   { settled, record, found }: JudgedSettlement & SettlementOutcome,
   { requestId }: ActingParty,
 ): void {
@@ -93,7 +93,7 @@ function withVerdict(
   payment: AnsweredPayment & { readonly record: LockedTransaction },
 ): JudgedSettlement {
   const { record, found, askId } = payment
-  const { isTest } = batch.parts.provider
+  const { isTest } = batch.context.provider
   const { providerInvoice } = record
   const mismatches = mismatchesOf(found, expectedOf(record, isTest), { isTest, providerInvoice })
   const verdict = judge(record.outcome, found, mismatches, record.askId !== null && askId < record.askId)
@@ -117,19 +117,19 @@ const paysLoan = (settlement: JudgedSettlement): settlement is JudgedSettlement 
   settlement.record.attempt.state !== 'paid'
 
 async function payLoans(
-  { parts, transaction, who }: SettlementBatch,
+  { context, transaction, who }: SettlementBatch,
   settlements: readonly (JudgedSettlement & AttemptSettlement)[],
   locked: LockedLoans,
 ): Promise<ReadonlyMap<JudgedSettlement, SettlementOutcome>> {
   const orders = settlements.map(orderOf)
-  const applied = await applyToLocked(parts.servicing, transaction, { orders, locked }, who)
+  const applied = await applyToLocked(context.servicing, transaction, { orders, locked }, who)
   const outcomes = new Map<JudgedSettlement, SettlementOutcome>()
   for (const [index, result] of applied.entries()) {
     const settlement = settlements[index]
     if (settlement === undefined) throw new Error('a payment was applied that nobody gave')
     const payment = mustPost(result)
     if (!isWholly(payment)) {
-      await writeNewTransactions(transaction, parts.secrets, [settlement], who.now)
+      await writeNewTransactions(transaction, context.secrets, [settlement], who.now)
       await openSurplusTask(settlement, payment)
     }
     const outcome = payment.answer.state === 'suspense' ? 'suspense' : 'posted'

@@ -94,7 +94,7 @@ describe('at the same moment', () => {
     const failures: unknown[] = []
     const now = () => Temporal.Instant.from('2026-02-10T18:00:00Z')
     const instances = times(2).map(() =>
-      paymentPipeline({ ...till.parts, now, onFailure: (error) => failures.push(error) }),
+      paymentPipeline({ ...till.context, now, onFailure: (error) => failures.push(error) }),
     )
     const tell = async (all: typeof attempts) => {
       for (const { reference } of all) for (const { questions } of instances) questions.hint(reference)
@@ -126,7 +126,7 @@ describe('at the same moment', () => {
     const failures: unknown[] = []
     const now = () => Temporal.Instant.from('2026-02-10T18:00:00Z')
     const [first, other] = times(2).map(() =>
-      paymentPipeline({ ...till.parts, now, onFailure: (error) => failures.push(error) }),
+      paymentPipeline({ ...till.context, now, onFailure: (error) => failures.push(error) }),
     )
     // One after the other of each loan, so that each batch holds all loans.
     const inTurn = second.toSorted((one, two) => one.amount - two.amount)
@@ -155,7 +155,7 @@ describe('at the same moment', () => {
     const failures: unknown[] = []
     const now = () => Temporal.Instant.from('2026-02-10T18:00:00Z')
     const { questions } = paymentPipeline({
-      ...till.parts,
+      ...till.context,
       now,
       onFailure: (error) => failures.push(error),
     })
@@ -180,10 +180,10 @@ describe('at the same moment', () => {
       const attempt = await till.attemptUpfrontPayment(application, 'downPayment')
       const found = till.answer(attempt, 'accepted', { at: '2026-11-21T10:00:00Z' })
       const now = Temporal.Instant.from('2026-11-21T11:00:01Z')
-      const parts = { ...till.origination, db: racing.db }
+      const context = { ...till.origination, db: racing.db }
       const works = [
         () => till.settle(found, now.toString()),
-        () => cancelUnpaidOrders(parts, defaultPlatformSettings, now),
+        () => cancelUnpaidOrders(context, defaultPlatformSettings, now),
         () => till.settle(found, now.toString()),
       ]
       await Promise.all((round % 2 === 0 ? works : works.toReversed()).map((work) => work()))

@@ -19,7 +19,7 @@ import type { LockedAttempt, LockedTransaction, TransactionOutcome } from './set
 import { type ShownTransaction, shownOfFound } from './shown-transaction.ts'
 import { paymentReference } from './transaction-store.ts'
 
-export type SettleParts = {
+export type PaymentsContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly outbox: Pick<Outbox, 'insertOf'>
@@ -101,7 +101,7 @@ export const paymentMailEffect = (payload: PaymentMail, applicationId: string | 
 export type AnsweredPayment = { readonly found: ProviderTransaction; readonly askId: string }
 
 export type SettlementBatch = {
-  readonly parts: SettleParts
+  readonly context: PaymentsContext
   readonly transaction: Transaction<Database>
   readonly settings: PlatformSettings
   readonly who: ActingParty

@@ -23,7 +23,7 @@ import { paymentOutcome } from './payment-outcome.ts'
 import { paymentParts } from './payment-parts.ts'
 import { receiptData } from './payment-receipt.ts'
 
-type ComposeParts = {
+type ComposeContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: ApplicationStore
@@ -40,7 +40,7 @@ export type UnpaidUpfrontPayment = {
 
 /** The borrower gets it, whoever paid. */
 export async function composePaymentMail(
-  { db, secrets, store, publicUrl, unpaidUpfrontPayments }: ComposeParts,
+  { db, secrets, store, publicUrl, unpaidUpfrontPayments }: ComposeContext,
   letter: PaymentMail,
   now: Temporal.Instant,
 ): Promise<MailPayload> {

@@ -36,7 +36,7 @@ const lateEventsOf = (loanId: string) =>
   lender.events.filter((event) => event.kind === 'installmentLate' && event.loanId === loanId)
 
 describe('a reversed payment (R-Q17)', () => {
-  it('a reversed payment leaves what is overdue in its parts, since when, what a day costs, and a late notice for each installment', async () => {
+  it('a reversed payment leaves what is overdue in its context, since when, what a day costs, and a late notice for each installment', async () => {
     const opened = await lender.lend({ disbursedOn: '2026-01-10' })
     const paid = await counter.pay(opened, 300_000, '2026-02-10', { kind: 'advance' })
     await advanceLoans({ ...lender.servicing, onFailure: () => undefined }, noon('2026-04-01'))
@@ -47,8 +47,8 @@ describe('a reversed payment (R-Q17)', () => {
     const late = loan.installments.filter((row) => row.dueOn < loan.asOf)
     expect(late.length).toBeGreaterThan(1)
     expect(debt).toMatchObject({ payBy: '2026-04-01', overdue: { hasVat: true } })
-    const parts = Object.values(debt?.breakdown ?? {}).reduce((sum, part) => sum + (part ?? 0), 0)
-    expect(parts).toBe(debt?.amount)
+    const context = Object.values(debt?.breakdown ?? {}).reduce((sum, part) => sum + (part ?? 0), 0)
+    expect(context).toBe(debt?.amount)
     expect(lateEventsOf(opened.id).map(({ number }) => number)).toEqual(late.map(({ number }) => number))
 
     // A day later exactly one day of penalty more is owed.

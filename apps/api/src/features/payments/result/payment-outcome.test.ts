@@ -24,13 +24,13 @@ it('each of two payoffs of one credit promises the refund that it brought itself
   ]
   for (const attempt of [first, second]) await till.settle(till.answer(attempt, 'accepted'))
   const promised = async ({ invoice, reference, amount }: Attempt) => {
-    const request = await paymentAttemptStore(till.parts.secrets).findByInvoice(database.db, invoice)
+    const request = await paymentAttemptStore(till.context.secrets).findByInvoice(database.db, invoice)
     if (request === null) throw new Error('no attempt')
     const found = aTransaction({ reference, invoice, amount: pesos(amount), state: 'accepted' })
     const transaction = { ...shownOfFound(found, request), isBooked: true, isToBeReturned: false }
-    const parts = { db: database.db, store: till.origination.store }
+    const context = { db: database.db, store: till.origination.store }
     const { remaining } = await paymentOutcome(
-      parts,
+      context,
       request,
       transaction,
       Temporal.Instant.from('2026-02-10T18:00:00Z'),

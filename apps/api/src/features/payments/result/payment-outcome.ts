@@ -50,25 +50,26 @@ export type NewPlan = { readonly effect: PrepaymentEffect; readonly plan: Remain
 
 export type PaymentOutcome = { readonly remaining: DebtAfterPayment | null; readonly newPlan: NewPlan | null }
 
-type Parts = { readonly db: Kysely<Database>; readonly store: ApplicationStore }
+type Context = { readonly db: Kysely<Database>; readonly store: ApplicationStore }
 
 const nothingKnown: PaymentOutcome = { remaining: null, newPlan: null }
 
 /** Says nothing of money on its way or back, of a sold credit, of an order that ended. */
 export async function paymentOutcome(
-  parts: Parts,
+  context: Context,
   request: PaymentAttempt,
   transaction: ShownTransaction | null,
   now: Temporal.Instant,
 ): Promise<PaymentOutcome> {
   if (transaction === null || !transaction.isBooked || transaction.isToBeReturned) return nothingKnown
   if (transaction.stateCode !== 1) return nothingKnown
-  if (request.purpose !== 'loan') return { remaining: await remainingOfOrder(parts, request), newPlan: null }
-  return outcomeOfLoan(parts, request, transaction, now)
+  if (request.purpose !== 'loan')
+    return { remaining: await remainingOfOrder(context, request), newPlan: null }
+  return outcomeOfLoan(context, request, transaction, now)
 }
 
 async function outcomeOfLoan(
-  { db }: Parts,
+  { db }: Context,
   { loanId, kind, amount }: PaymentAttempt,
   { reference }: ShownTransaction,
   now: Temporal.Instant,
@@ -99,7 +100,7 @@ async function outcomeOfLoan(
 }
 
 async function remainingOfOrder(
-  { db, store }: Parts,
+  { db, store }: Context,
   { applicationId }: PaymentAttempt,
 ): Promise<DebtAfterPayment | null> {
   const application = await store.find(db, applicationId)

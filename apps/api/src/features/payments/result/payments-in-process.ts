@@ -7,7 +7,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { transactionReader } from '../notices/transaction-store.ts'
 import { presentCash } from './present-result.ts'
 
-type Parts = { readonly db: Kysely<Database>; readonly secrets: Pick<Secrets, 'open'> }
+type Context = { readonly db: Kysely<Database>; readonly secrets: Pick<Secrets, 'open'> }
 
 const pendingAttempts = (db: Kysely<Database>, keys: readonly string[]) =>
   db
@@ -26,7 +26,7 @@ export async function amountInProcess(db: Kysely<Database>, key: string): Promis
 
 /** Oldest first, by the key of their credit. */
 export async function paymentsInProcess(
-  { db, secrets }: Parts,
+  { db, secrets }: Context,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly PaymentInProcess[]>> {
   if (keys.length === 0) return new Map()

@@ -9,7 +9,7 @@ import { shownOfFound } from '../notices/shown-transaction.ts'
 import { aTransaction } from '../notices/testing/a-transaction.ts'
 import { presentResult } from './present-result.ts'
 
-const parts = { brand: demoBrand, secrets: secretsFrom(Buffer.alloc(32, 7), systemRandom) }
+const context = { brand: demoBrand, secrets: secretsFrom(Buffer.alloc(32, 7), systemRandom) }
 const requestedAt = '2026-02-10T16:00:00Z'
 const request = {
   id: '0197f0a0-0000-7000-8000-000000000001',
@@ -28,8 +28,12 @@ describe('a page that shows a payment which waits', () => {
     const cash = dueOn === null ? null : { pin: '1', agreement: '2', network: 'EF', dueOn }
     const found = shownOfFound(aTransaction({ state: 'held', cash }), request)
     const now = Temporal.Instant.from(requestedAt).add({ hours })
-    return presentResult(parts, { request, transaction: found, ...nothingElse }, defaultPlatformSettings, now)
-      .pollSeconds
+    return presentResult(
+      context,
+      { request, transaction: found, ...nothingElse },
+      defaultPlatformSettings,
+      now,
+    ).pollSeconds
   }
 
   it('the page of a pending payment polls as long as the provider is asked, and then no more (R-Y3)', () => {

@@ -16,7 +16,7 @@ import { isPending, type ShownTransaction } from '../notices/shown-transaction.t
 import { shortContractNumber } from '../text/payments.ts'
 import type { Attempt, DebtAfterPayment, PaymentOutcome } from './payment-outcome.ts'
 
-type Parts = { readonly secrets: Secrets; readonly brand: Brand }
+type Context = { readonly secrets: Secrets; readonly brand: Brand }
 
 type Audience = 'owner' | 'public'
 
@@ -24,7 +24,7 @@ type ResultFacts = Attempt & PaymentOutcome & { readonly audience: Audience }
 
 /** In the provider's names. Without sign-in it shows no whole number of the agreement, no address and no plan. */
 export function presentResult(
-  { secrets, brand }: Parts,
+  { secrets, brand }: Context,
   { request, transaction, isUnknownToProvider = false, remaining, newPlan, audience }: ResultFacts,
   settings: PlatformSettings,
   now: Temporal.Instant,

@@ -15,9 +15,9 @@ import { paymentOutcome } from './payment-outcome.ts'
 import { paymentParts } from './payment-parts.ts'
 import { receiptData } from './payment-receipt.ts'
 import { readTicket } from './present-result.ts'
-import { findByInvoice, type ResultParts } from './show-result.ts'
+import { findByInvoice, type ResultContext } from './show-result.ts'
 
-export type ReceiptCopyParts = ResultParts & {
+export type ReceiptCopyContext = ResultContext & {
   readonly outbox: Outbox
   readonly publicUrl: string
 }
@@ -38,34 +38,34 @@ const everSeconds = 400 * 86_400
  * (`EtapaInvalida`).
  */
 export async function sendReceiptCopy(
-  parts: ReceiptCopyParts,
+  context: ReceiptCopyContext,
   isOfCall: (request: PaymentAttempt) => boolean,
   proof: Proof,
   { actor, now }: Pick<ReceivedRequest, 'actor' | 'now'>,
 ): Promise<Result<true>> {
-  const request = await findRequest(parts, proof, { actor, now })
+  const request = await findRequest(context, proof, { actor, now })
   if (request === null || !isOfCall(request)) return refuse('NoEncontrado')
-  const attempt = await findByInvoice(parts, () => true, request.invoice)
+  const attempt = await findByInvoice(context, () => true, request.invoice)
   if (attempt === null || attempt.transaction === null) {
     return refuse('EtapaInvalida', { message: noReceiptYet })
   }
-  return queueCopy(parts, request, attempt.transaction, proof.email, now)
+  return queueCopy(context, request, attempt.transaction, proof.email, now)
 }
 
 async function queueCopy(
-  parts: ReceiptCopyParts,
+  context: ReceiptCopyContext,
   request: PaymentAttempt,
   transaction: ShownTransaction,
   to: string,
   now: ReceivedRequest['now'],
 ): Promise<Result<true>> {
-  const { db, store, outbox, publicUrl } = parts
-  const { paymentCopiesMax } = await parts.settings(now)
+  const { db, store, outbox, publicUrl } = context
+  const { paymentCopiesMax } = await context.settings(now)
   const application = await store.find(db, request.applicationId)
   if (application === null) throw new Error(`payment ${request.id} has no application`)
-  const isOwnAddress = to === (await emailOf(db, parts.secrets, application))
-  const outcome = await paymentOutcome(parts, request, transaction, now)
-  const paid = await paymentParts(parts.db, request, transaction, application)
+  const isOwnAddress = to === (await emailOf(db, context.secrets, application))
+  const outcome = await paymentOutcome(context, request, transaction, now)
+  const paid = await paymentParts(context.db, request, transaction, application)
   const recipient = { application, isOwnAddress, publicUrl, outcome, parts: paid }
   const data = receiptData(request, transaction, recipient)
   const copies = { kind: 'payment-copy', subject: Buffer.from(request.id) }
@@ -84,13 +84,13 @@ async function queueCopy(
 }
 
 async function findRequest(
-  parts: ReceiptCopyParts,
+  context: ReceiptCopyContext,
   { reference, refEpayco, ticket }: Proof,
   { actor, now }: { readonly actor: Caller; readonly now: ReceivedRequest['now'] },
 ): Promise<PaymentAttempt | null> {
-  const held = ticket === undefined ? null : readTicket(parts.secrets, ticket, now)
+  const held = ticket === undefined ? null : readTicket(context.secrets, ticket, now)
   if (held === null && actor.kind === 'anonymous') return null
-  const request = await requestNamed(parts, reference ?? refEpayco ?? '')
+  const request = await requestNamed(context, reference ?? refEpayco ?? '')
   if (request === null || held === request.id) return request
   // The session of a form reaches what was owed before delivery, not the loan.
   const isOfReach = actor.kind !== 'customer' || request.loanId === null
@@ -98,7 +98,7 @@ async function findRequest(
 }
 
 async function requestNamed(
-  { db, secrets, provider }: ReceiptCopyParts,
+  { db, secrets, provider }: ReceiptCopyContext,
   name: string,
 ): Promise<PaymentAttempt | null> {
   const requests = paymentAttemptStore(secrets)

@@ -16,7 +16,7 @@ import { providerName, transactionReader } from '../notices/transaction-store.ts
 import { type Attempt, paymentOutcome } from './payment-outcome.ts'
 import { presentResult, presentUnknown } from './present-result.ts'
 
-export type ResultParts = FindParts & {
+export type ResultContext = FindContext & {
   readonly store: ApplicationStore
   readonly brand: Brand
   readonly questions: Pick<QuestionQueue, 'hint'>
@@ -34,36 +34,36 @@ type LookUp = { readonly now: ReceivedRequest['now']; readonly ownKey?: string |
  * alike (`NoEncontrado`).
  */
 export async function showResult(
-  parts: ResultParts,
+  context: ResultContext,
   isTheirs: Viewer,
   returned: ReturnReference,
   { now, ownKey = null }: LookUp,
 ): Promise<Result<PaymentResult>> {
-  const settings = await parts.settings(now)
-  const found = await findAttempt(parts, isTheirs, returned)
-  const attempt = found === unknownForNow && ownKey !== null ? await latestOfOwn(parts, ownKey) : found
+  const settings = await context.settings(now)
+  const found = await findAttempt(context, isTheirs, returned)
+  const attempt = found === unknownForNow && ownKey !== null ? await latestOfOwn(context, ownKey) : found
   if (attempt === null) return refuse('NoEncontrado')
-  if (attempt === unknownForNow) return done(presentUnknown(parts.brand, settings))
-  await askSoon(parts, attempt, now)
-  const outcome = await paymentOutcome(parts, attempt.request, attempt.transaction, now)
+  if (attempt === unknownForNow) return done(presentUnknown(context.brand, settings))
+  await askSoon(context, attempt, now)
+  const outcome = await paymentOutcome(context, attempt.request, attempt.transaction, now)
   const audience = ownKey === null ? 'public' : 'owner'
-  return done(presentResult(parts, { ...attempt, ...outcome, audience }, settings, now))
+  return done(presentResult(context, { ...attempt, ...outcome, audience }, settings, now))
 }
 
 async function findAttempt(
-  parts: ResultParts,
+  context: ResultContext,
   isTheirs: Viewer,
   returned: ReturnReference,
 ): Promise<Attempt | null | typeof unknownForNow> {
-  if ('ref' in returned) return findByReturn(parts, isTheirs, returned.ref)
+  if ('ref' in returned) return findByReturn(context, isTheirs, returned.ref)
   const ref = textOf(returned.query.ref_payco)
-  if (isReturnReference(ref)) return findByReturn(parts, isTheirs, ref)
+  if (isReturnReference(ref)) return findByReturn(context, isTheirs, ref)
   const invoice = textOf(returned.query.x_id_invoice) || textOf(returned.query.x_id_factura)
-  return invoice === '' ? null : findByInvoice(parts, isTheirs, invoice)
+  return invoice === '' ? null : findByInvoice(context, isTheirs, invoice)
 }
 
 async function latestOfOwn(
-  { db, secrets }: ResultParts,
+  { db, secrets }: ResultContext,
   key: string,
 ): Promise<Attempt | typeof unknownForNow> {
   const request = await paymentAttemptStore(secrets).latestOfKey(db, key)
@@ -74,7 +74,7 @@ async function latestOfOwn(
 
 /** The browser may be faster than the notice. */
 async function askSoon(
-  { db, secrets, questions }: ResultParts,
+  { db, secrets, questions }: ResultContext,
   { request, transaction }: Attempt,
   now: ReceivedRequest['now'],
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function askSoon(
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-export type FindParts = {
+export type FindContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly provider: Pick<PaymentProvider, 'findByReturn' | 'findByInvoice'>
@@ -101,11 +101,11 @@ export const unknownForNow = 'unknownForNow'
  * `unknownForNow` while the provider is away.
  */
 export async function findByReturn(
-  parts: FindParts,
+  context: FindContext,
   isTheirs: Viewer,
   ref: string,
 ): Promise<Attempt | null | typeof unknownForNow> {
-  const { db, secrets, provider } = parts
+  const { db, secrets, provider } = context
   const reader = transactionReader(secrets)
   const known = await reader.findByReturn(db, providerName, ref)
   const request =
@@ -118,12 +118,12 @@ export async function findByReturn(
   if (found === 'away') {
     return request === null || known === null ? unknownForNow : { request, transaction: shownOfStored(known) }
   }
-  return found === null ? null : attemptOf(parts, isTheirs, found, ref)
+  return found === null ? null : attemptOf(context, isTheirs, found, ref)
 }
 
 /** By our own rows, else by the provider's. */
 export async function findByInvoice(
-  { db, secrets, provider }: FindParts,
+  { db, secrets, provider }: FindContext,
   isTheirs: Viewer,
   invoice: string,
 ): Promise<Attempt | null> {
@@ -140,7 +140,7 @@ export async function findByInvoice(
 }
 
 async function attemptOf(
-  { db, secrets }: FindParts,
+  { db, secrets }: FindContext,
   isTheirs: Viewer,
   found: ProviderTransaction,
   ref: string,

@@ -26,7 +26,7 @@ import type { Outcome } from '../judge-transaction.ts'
 import { settlementBatches } from '../payment-pipeline.ts'
 import { askAbout, reconcilePayments } from '../reconcile-payments.ts'
 import { settlePayments } from '../settle-payments.ts'
-import type { PaymentMail, SettleParts } from '../settlement.ts'
+import type { PaymentMail, PaymentsContext } from '../settlement.ts'
 import { paymentReference } from '../transaction-store.ts'
 import { aTransaction } from './a-transaction.ts'
 
@@ -66,7 +66,7 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
       await endUpfrontPayments(transaction, after, end, applied)
     },
   }
-  const parts: SettleParts = {
+  const context: PaymentsContext = {
     db: connection.db,
     secrets,
     servicing: lender.servicing,
@@ -140,7 +140,7 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
   return {
     lender,
     origination,
-    parts,
+    context,
     mails,
     letters,
     asked,
@@ -173,15 +173,15 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
       isAway = away
     },
     settle: async (found: ProviderTransaction, at = '2026-02-10T18:00:00Z'): Promise<Outcome | undefined> =>
-      (await settlePayments(parts, [{ found, askId: newId() }], who(at)))[0],
+      (await settlePayments(context, [{ found, askId: newId() }], who(at)))[0],
     ask: ({ reference }: Attempt, at = '2026-02-10T18:00:00Z') =>
-      askAbout(parts.provider, reference, (answer) => settlePayments(parts, [answer], who(at))),
+      askAbout(context.provider, reference, (answer) => settlePayments(context, [answer], who(at))),
     reconcile: (at: string) => {
       const onFailure = (error: unknown) => {
         if (!(error instanceof ProviderUnavailable)) throw error
       }
-      const settleAsOf = (now: Temporal.Instant) => settlementBatches(parts, () => now)
-      return reconcilePayments({ ...parts, settleAsOf, onFailure }, Temporal.Instant.from(at))
+      const settleAsOf = (now: Temporal.Instant) => settlementBatches(context, () => now)
+      return reconcilePayments({ ...context, settleAsOf, onFailure }, Temporal.Instant.from(at))
     },
     standing: async ({ invoice }: Attempt) => {
       const { db } = connection
