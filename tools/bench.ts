@@ -4,9 +4,8 @@ import { benchmarkFiles, runBenchmarkFile } from './bench/run-benchmark-file.ts'
 import { table } from './bench/table.ts'
 
 /**
- * `npm run bench [-- words of a path]`: figures side by side, one run on one machine. Only the ratios mean something
- * elsewhere. Benchmarks that need a database get the tests' server, with fsync as `CUPO_TEST_FSYNC` says (on here).
- * `CUPO_BENCH=short` runs each for one short round, as the tests do.
+ * `npm run bench [-- words of a path]`: only ratios within a run mean something elsewhere. `CUPO_BENCH=short` runs each for one
+ * short round, as the tests do.
  */
 const words = process.argv.slice(2)
 const files = benchmarkFiles().filter((path) => words.every((word) => path.includes(word)))

@@ -52,7 +52,7 @@ function install() {
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
-// npm writes its hidden lockfile at the end of an install: not older than ours, it is of the same packages.
+// npm writes its hidden lockfile at the end of an install.
 function isInstalledByHand(lock, stamp) {
   const hidden = join(modules, '.package-lock.json')
   if (existsSync(stamp) || !existsSync(hidden)) return false
@@ -62,7 +62,7 @@ function isInstalledByHand(lock, stamp) {
 function chooseNode() {
   const [major] = process.versions.node.split('.').map(Number)
   if (major >= nodeMajor) {
-    // npm puts the commands of node_modules first, so a second run may begin with the Node from there.
+    // npm puts the commands of node_modules first, so this may be the Node from there.
     const isOurs = realpathSync(process.execPath).startsWith(modules)
     console.log(`Node ${process.versions.node} ${isOurs ? 'from node_modules' : 'of this machine'}`)
     return process.execPath
@@ -79,8 +79,7 @@ function chooseNode() {
   return found
 }
 
-// The channel tells the command when this launcher was killed, so that nothing is left running. What Node compiles is
-// kept: a server that starts again takes half the time.
+// The IPC channel closes when this launcher is killed, and the command ends. Kept compiled code halves the next start.
 function run(node) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
     cwd: root,
@@ -104,7 +103,7 @@ function run(node) {
   })
 }
 
-// npm hands a signal to its shell alone, which dies without passing it on: then this process gets another parent.
+// npm signals its shell alone, which dies without passing it on: this process then has another parent.
 function endWithNpm(child) {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -8,11 +8,7 @@ import { contactSheet } from './pictures/contact-sheet.ts'
 import { problemsOf, readFindings } from './pictures/findings.ts'
 import { table } from './pictures/table.ts'
 
-/**
- * `npm run pictures [-- screen …]`: photographs every screen of the web, or those that are named, in each of its states at
- * three widths, into `pictures/`, with `index.html` over all that is there; and tells what was found. Fails where a state is
- * missing or something is wrong.
- */
+/** `npm run pictures [-- screen …]`: photographs screens in each state at three widths, and fails where a state is missing or wrong. */
 const folder = join(root, 'pictures')
 const words = process.argv.slice(2)
 const unknown = words.filter((word) => !screenNames.some((name) => name === word))
@@ -22,7 +18,7 @@ if (unknown.length > 0) {
 }
 const chosen = screenNames.filter((name) => words.length === 0 || words.includes(name))
 
-// A picture of before would pass for one of now.
+// An old picture would pass for a new one.
 for (const name of chosen) rmSync(join(folder, name), { recursive: true, force: true })
 process.env.CUPO_PICTURES = folder
 process.env.CUPO_PICTURES_OF = chosen.join(' ')

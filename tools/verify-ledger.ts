@@ -2,9 +2,8 @@ import { withDatabase } from './lender/product/with-product.ts'
 import { describeFindings } from './verify-ledger/describe-findings.ts'
 import { checks, runChecks } from './verify-ledger/run-checks.ts'
 
-// npm run verify-ledger
-// Computes anew what can be computed of the money and the audit trail in DATABASE_URL, or in the embedded database of
-// DATA_DIR, also while the product runs. Ends with code 1 and names the offenders when something does not hold.
+// npm run verify-ledger, also while the product runs: computes balances and digests anew. Ends with code 1 and names the
+// offenders when something does not hold.
 
 await withDatabase(
   async (db) => {

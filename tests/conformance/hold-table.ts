@@ -6,20 +6,19 @@ const docs = join(import.meta.dirname, '..', '..', 'docs')
 const decisions = readdirSync(join(docs, 'decisions')).join('\n')
 const questions = readFileSync(join(docs, 'spec-questions.md'), 'utf8')
 
-/** Why the product answers a row in another way than the specification, and how. */
+/** A row that the product answers in another way than the specification. */
 export type Departure<Own extends object = object> = {
   /** The number of a page of docs/decisions, or words of docs/spec-questions.md. */
   readonly by: string
-  /** What of the row the product has otherwise: with it, the check of the row holds. */
+  /** The product's values: with them the check of the row holds. */
   readonly instead: Own
 }
 
-/** A row of the specification, named in its words. */
 export type SpecifiedRow = { readonly says: string; readonly departure?: Departure }
 
 /**
- * The check of a row passes. A row with a departure names a page or a question that stands; its check fails, since a
- * departure that is no longer one has to go, and passes with what the product has instead.
+ * The check of a row passes. The check of a row with a departure fails as specified, since an outdated departure has to go, and
+ * passes with the product's values.
  */
 export async function holds<Row extends SpecifiedRow>(
   row: Row,

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { SpecifiedRow } from './hold-table.ts'
 
-/** The test that plays a rule, by its file and the words of its name, and the line that gives it the case of the rule. */
+/** The test that plays a rule: its file, words of its name, and a line that gives it the case. */
 export type PlayedBy = { readonly file: string; readonly test: string; readonly given?: string }
 
-/** A rule of a screen; nothing plays it as specified where the product has a way of its own. */
+/** A rule of a screen; `played` is null where the product has its own way. */
 export type ScreenBehaviour = SpecifiedRow & { readonly played: PlayedBy | null }
 
-/** A rule that the product keeps in its own way, which is played in the place of the specified one. */
 export const ownWay = (says: string, by: string, played: PlayedBy): ScreenBehaviour => ({
   says,
   played: null,
@@ -18,7 +17,7 @@ export const ownWay = (says: string, by: string, played: PlayedBy): ScreenBehavi
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The test that plays the row stands in its file under that name; that it passes is seen where it runs. */
+/** The named test exists; its own run shows that it passes. */
 export function expectPlayed({ says, played }: ScreenBehaviour): void {
   if (played === null) throw new Error(`nothing plays as specified: ${says}`)
   const { file, test, given = '' } = played

@@ -9,7 +9,7 @@ export function inRepository(path: string): string {
   return join(root, path)
 }
 
-/** Paths under the folders given, from the root and with forward slashes; what .gitignore names is left out. */
+/** Paths from the root with forward slashes, without ignored files. */
 export function filesUnder(...folders: readonly string[]): readonly string[] {
   return folders.flatMap((folder) => walk(folder)).sort()
 }
@@ -27,7 +27,7 @@ const ignored = readFileSync(inRepository('.gitignore'), 'utf8')
   .split('\n')
   .filter((line) => line !== '')
 
-/** Enough of git's rules for our own file, so that the tests need no git: `name/` and `*.ending`. */
+/** Reads `name/` and `*.ending` of .gitignore, so that the tests need no git. */
 function isIgnored(name: string): boolean {
   return ignored.some((rule) => (rule.startsWith('*') ? name.endsWith(rule.slice(1)) : `${name}/` === rule))
 }

@@ -1,4 +1,3 @@
-/** Enough of TypeScript's grammar to tell comments and patterns from strings, in code that Biome formats. */
 const piece = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
 /** The same source, line for line, with its comments blanked. */
@@ -6,7 +5,7 @@ export function withoutComments(source: string): string {
   return source.replace(piece, (found) => (found.startsWith('/') ? found.replace(/[^\n]/g, ' ') : found))
 }
 
-/** The same source, line for line, without regular expressions, whose letters are data. */
+/** The same source, line for line, without regular expressions. */
 export function withoutPatterns(source: string): string {
   return source.replace(
     /(?<=[(=,:[!&|?{};\s])\/(?![*/\s])(?:\\.|\[[^\]\n]*\]|[^/\n\\[])+\/[dgimsuvy]*/g,

@@ -14,7 +14,7 @@ type Round = { readonly perSecond: number; readonly latenciesMs: readonly number
 export const usualRounds = 5
 const longestRoundMs = 60_000
 
-/** Contenders take turns round by round, so that what else the machine does falls on all of them. */
+/** Contenders take turns, so that other load of the machine falls on all of them. */
 export async function measure(
   benchmark: Benchmark,
   roundMs = benchmark.roundMs ?? 1_000,
@@ -36,7 +36,7 @@ async function runFor(contender: Contender, benchmark: Benchmark, durationMs: nu
   const { concurrency = 1, seconds = 'clock' } = benchmark
   if ('runItself' in contender) {
     const { units, latenciesMs } = await contender.runItself(durationMs)
-    // What is done after its round does not count: where nothing was done in time, the round was too short for this machine.
+    // A run that ends after its round does not count; without any, the round was too short for this machine.
     if (units === 0 && durationMs < longestRoundMs) return runFor(contender, benchmark, 2 * durationMs)
     return { perSecond: (units * 1_000) / durationMs, latenciesMs }
   }

@@ -8,7 +8,6 @@ const root = join(import.meta.dirname, '..', '..')
 const patterns = ['packages/*/src/**/*.bench.ts', 'apps/*/src/**/*.bench.ts', 'tests/**/*.bench.ts']
 const shortRoundMs = 100
 
-/** Paths below the root, in order. */
 export const benchmarkFiles = (): readonly string[] =>
   globSync(patterns, { cwd: root, exclude: (path) => path.includes('node_modules') }).sort()
 
@@ -18,7 +17,6 @@ export type BenchmarkRun = {
   readonly results: readonly Measurement[]
 }
 
-/** Runs every benchmark of a file, one after the other, and closes what they use, also where one fails. */
 export async function runBenchmarkFile(path: string, show: (run: BenchmarkRun) => void): Promise<void> {
   const file = (await import(join(root, path))) as BenchmarkFile
   if ('benchmark' in file) return runBenchmark(file.benchmark, show)
@@ -30,7 +28,7 @@ export async function runBenchmarkFile(path: string, show: (run: BenchmarkRun) =
 }
 
 async function runBenchmark(whole: Benchmark, show: (run: BenchmarkRun) => void): Promise<void> {
-  // Whoever names the length of a round needs half of it to have anything done in time.
+  // A round of a given length needs half of it to warm up.
   const roundMs = whole.roundMs === undefined ? shortRoundMs : whole.roundMs / 2
   const benchmark = isShort() ? { ...whole, rounds: 1, roundMs } : whole
   try {

@@ -1,7 +1,6 @@
 import type { Benchmark } from './benchmark.ts'
 import type { Measurement } from './measure.ts'
 
-/** The results as lines: names to the left, figures to the right, each column as wide as its widest cell. */
 export function table(benchmark: Benchmark, results: readonly Measurement[]): string {
   const { unit, seconds, concurrency = 1, remarks = [] } = benchmark
   const isCpu = seconds === 'cpu'

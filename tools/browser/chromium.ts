@@ -22,7 +22,6 @@ const args = [
 const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macBrowser = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** A release of the npm package, and the folder of libraries that it brings for systems without them. */
 type Release = { readonly folder: string; readonly parts: readonly string[]; readonly libraries: string }
 
 const releaseOf = (name: string, library: string, libraries: string): Release => ({
@@ -70,7 +69,7 @@ async function unpackNewest(): Promise<{ readonly folder: string; readonly libra
   return { folder, libraries: join(folder, release.libraries) }
 }
 
-/** The package's own settings look for its fonts where it runs in the cloud; without any font a text field ends it. */
+/** The package's settings expect the fonts of its cloud; Chromium ends at a text field without any font. */
 function writeFontSettings(folder: string): string {
   const file = join(folder, 'fonts.conf')
   if (existsSync(file)) return file
@@ -85,7 +84,7 @@ function writeFontSettings(folder: string): string {
   return file
 }
 
-/** Unpacked under another name first, so that an interrupted run leaves nothing that looks complete. */
+/** Renames when done: an interrupted run must not look complete. */
 async function unpack({ folder: packageFolder, parts }: Release): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string
@@ -107,7 +106,7 @@ async function unpack({ folder: packageFolder, parts }: Release): Promise<string
   return folder
 }
 
-/** The package unpacks into the system's temporary folder, which is whatever TMPDIR says. */
+/** The package unpacks into TMPDIR. */
 async function inflateInto(folder: string, files: readonly string[]): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium')
   const before = process.env.TMPDIR

@@ -4,7 +4,6 @@ import { root, runProgram } from './run-program.ts'
 import { runVitest } from './run-vitest.ts'
 import { failureOf, success, type Tally } from './tally.ts'
 
-/** Every screen in every state is looked at in the full run alone. */
 const wholeHouse = () => [
   'faults',
   'journeys',

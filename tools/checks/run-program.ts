@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..')
 
-/** Runs the command of an installed package with this Node and shows its output; answers the exit code. */
+/** Runs the command of an installed package with this Node; answers its exit code. */
 export function runProgram(packageName: string, command: string, args: readonly string[]): Promise<number> {
   return runNode([commandFile(packageName, command), ...args])
 }

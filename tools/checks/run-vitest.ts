@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { runProgram } from './run-program.ts'
 import { type Report, type Tally, tallyOf } from './tally.ts'
 
-/** Runs the projects of vitest.config.ts that are named. */
 export async function runVitest(projects: readonly string[], filters: readonly string[]): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'cupo-report-'))
   const outputFile = join(folder, 'report.json')

@@ -4,11 +4,10 @@ import { root } from './run-program.ts'
 export type Tally = {
   readonly passed: number
   readonly failed: number
-  /** What failed and how, a line each: printed again at the very end, where nobody has to look for it. */
+  /** A line for each failure, printed again at the end. */
   readonly failures: readonly string[]
 }
 
-/** The part of vitest's JSON report that a tally reads. */
 export type Report = {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -28,7 +27,7 @@ type TestReport = {
   readonly failureMessages: readonly string[]
 }
 
-/** A file that does not even load counts as one failure, and so does an error outside any test. */
+/** A file that does not load, and an error outside any test, count as one failure. */
 export function tallyOf(report: Report | null, exitCode: number): Tally {
   if (report === null) return failureOf('vitest left no report')
   const broken = report.testResults.filter(

@@ -1,7 +1,6 @@
 import type { Channel, NextStatus, Step } from '../../apps/api/src/features/origination/model/channel.ts'
 import { channels } from '../../apps/api/src/features/origination/model/journey.ts'
 
-/** The page of the channels: the state diagram of each and the acts of its steps, drawn from its value. */
 export function journeysPage(): string {
   return [
     '# Journeys',
@@ -36,7 +35,7 @@ function sectionOf(channel: Channel): readonly string[] {
   ]
 }
 
-/** One arrow for all events that lead from a status to the same one. */
+/** Draws one arrow for all events between two statuses. */
 function arrowsFrom(status: string, { events }: Step): readonly string[] {
   const leads = Object.entries(events).flatMap(([event, next]) =>
     destinationsOf(next).map((destination) => ({ event, destination })),

@@ -9,7 +9,7 @@ type Column = {
 }
 type Check = { readonly table_name: string; readonly column_name: string; readonly definition: string }
 
-/** The TypeScript of the migrated database's tables, for Kysely: the text of `schema.ts`. */
+/** The text of `schema.ts`: the tables of a migrated database as types for Kysely. */
 export async function describeSchema(pool: Pool): Promise<string> {
   const columns = await pool.query<Column>(columnsQuery)
   const checks = await pool.query<Check>(checksQuery)
@@ -60,7 +60,7 @@ const baseTypes: Readonly<Record<string, string>> = {
 
 function columnType(column: Column, values: readonly string[]): string {
   const nullable = column.is_nullable === 'YES' ? ' | null' : ''
-  // The driver reads JSON, and would write an array as a PostgreSQL array: it is written as text.
+  // pg would write an array as a PostgreSQL array, so JSON is written as text.
   if (column.udt_name === 'json' || column.udt_name === 'jsonb')
     return `ColumnType<unknown, string${nullable}, string${nullable}>`
   if (values.length > 0) return values.map((value) => `'${value}'`).join(' | ') + nullable

@@ -84,10 +84,7 @@ function workOf(act: string, words: string): ClaimWork | null {
 /** A claim whose last day is so many business days away, or fewer, is due soon. */
 const soonDays = 3
 
-/**
- * Open claims as an operator reads them, the one whose answer is due first on top: how it stands with its date, its kind
- * and law, who filed it, what it is about, and its words.
- */
+/** Open claims, the one that is due first on top. */
 export function tellClaims(claims: readonly Claim[], today: Temporal.PlainDate): readonly string[] {
   if (claims.length === 0) return ['No claim is open.']
   const late = claims.filter(({ answerDueOn }) => answerDueOn < today.toString()).length

@@ -60,8 +60,8 @@ export function readArguments(args: readonly string[]): ArgumentsRead<DossierQue
 type Parameters = globalThis.Parameters<typeof readDossier>
 
 /**
- * Writes a dossier into a folder of its own, for its owner's eyes alone: the index, everything as data, documents, wordings,
- * and the digest of each file. A document that cannot be read is left out and named. Refuses with `NoEncontrado`, and with `SolicitudInvalida` where the folder is there already.
+ * Writes a dossier into a new folder that its owner alone can read. A damaged document is left out and named. Refuses with
+ * `NoEncontrado`, and with `SolicitudInvalida` if the folder exists.
  */
 export async function writeDossier(
   parts: Parameters[0],

@@ -12,7 +12,7 @@ async function changeKey({ db, secrets, connectionString, isChangingKey }: Produ
   if (!isChangingKey) {
     return refuse('MASTER_KEY_PREVIOUS is unset: there is no key to change.')
   }
-  // As the owner of the tables: append-only rows are sealed anew too, and nothing else of them may change.
+  // The owner of the tables alone may seal append-only rows anew.
   const owner = createPool({ connectionString, poolSize: 1, statementTimeoutMs: 60_000 })
   try {
     await sealAnew(owner, secrets, ({ table, column, rows, anew }) =>

@@ -97,10 +97,7 @@ export function describeCaps(table: readonly UsuryMonth[], today: Temporal.Plain
   ]
 }
 
-/**
- * Why a person should look at a cap once more before it is loaded, and what it would set off. Empty for a cap near its
- * neighbors, of this month or a later one, that gives no money back.
- */
+/** Reasons to ask before a cap is loaded. Empty for a cap near its neighbors, of no past month, that gives no money back. */
 export async function doubtsAbout(
   db: Kysely<Database>,
   { month, cap }: MonthlyCap,
@@ -135,7 +132,7 @@ function jumps(
     sorted.find((row) => row.month > month),
   ].filter((row) => row !== undefined)
   return neighbors.flatMap((row) => {
-    // In hundredths of a point: a difference of decimals is exact.
+    // Whole hundredths of a point: a difference of decimals is exact.
     const hundredths = Math.abs(Math.round(Number(cap) * 100) - Math.round(Number(row.cap) * 100))
     return hundredths > jumpMax * 100
       ? [`${cap} % is ${(hundredths / 100).toFixed(2)} points from the ${row.cap} % of ${row.month}.`]

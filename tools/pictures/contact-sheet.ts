@@ -1,6 +1,5 @@
 import { problemsOf, type ScreenFindings, type Shot, states, widths } from './findings.ts'
 
-/** One page with every picture below the folder, a screen after the other, for the eyes of a person. */
 export function contactSheet(
   screens: readonly string[],
   findings: ReadonlyMap<string, ScreenFindings>,

@@ -1,31 +1,29 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What was found on a state of a screen at a width. */
 export type Shot = {
   readonly screen: string
   /** `loading`, `filled`, `error`, or the word of another filled state. */
   readonly state: string
   readonly width: number
-  /** Of accessibility. */
+  /** Accessibility violations. */
   readonly violations: readonly string[]
   /** Pixels that the page is wider than the device. */
   readonly overflow: number
   /** Targets of a finger under 44 pixels. */
   readonly small: readonly string[]
-  /** Where the picture was taken: another page, where the rules lead there. */
+  /** The page of the picture: the rules may lead elsewhere. */
   readonly address: string
 }
 
-/** What was found on a screen in all its states. */
 export type ScreenFindings = {
   readonly screen: string
   readonly found: readonly Shot[]
-  /** What its pages threw or logged, and what their policy refused. */
+  /** Errors thrown or logged by its pages, and refusals of their policy. */
   readonly errors: readonly string[]
-  /** It asks the server for nothing, so that there is no wait and no failure to see. */
+  /** The screen calls nothing, so it has no loading and no error state. */
   readonly asksNothing: boolean
-  /** Where a server leads that answers 503; null where the screen says it itself. */
+  /** The screen shown for an answer 503; null if the screen itself shows it. */
   readonly refusedLeadsTo: string | null
 }
 
@@ -33,7 +31,6 @@ export const findingsFile = 'found.json'
 export const widths = [360, 768, 1280] as const
 export const states = ['loading', 'filled', 'error'] as const
 
-/** The findings below a folder of pictures, by screen. */
 export function readFindings(folder: string): ReadonlyMap<string, ScreenFindings> {
   if (!existsSync(folder)) return new Map()
   const files = readdirSync(folder).map((name) => join(folder, name, findingsFile))
@@ -43,7 +40,7 @@ export function readFindings(folder: string): ReadonlyMap<string, ScreenFindings
   return new Map(read.map((one) => [one.screen, one]))
 }
 
-/** What a screen lacks or breaks, a line each; nothing where it is whole. */
+/** A line for each missing state and each problem of a screen. */
 export function problemsOf(screen: string, findings: ScreenFindings | undefined): readonly string[] {
   if (findings === undefined) return [`${screen}: no pictures`]
   const needed = findings.asksNothing ? ['filled'] : states

@@ -2,7 +2,6 @@ import { type ScreenFindings, type Shot, states, widths } from './findings.ts'
 
 const headings = ['screen', 'states', 'widths', 'axe', 'sideways', 'errors', '< 44 px', 'a 503 leads to']
 
-/** A line for each screen: which states there are, and how much was found on them. */
 export function table(screens: readonly string[], findings: ReadonlyMap<string, ScreenFindings>): string {
   const rows = screens.map((screen) => rowOf(screen, findings.get(screen)))
   const columns = headings.map((heading, column) =>

@@ -8,7 +8,7 @@ const stamp = join(root, 'node_modules', '.cache', 'cupo-web-built')
 /** Beside these, the document of `LENDER_FILE`. */
 const sources = ['apps/web/**', 'packages/wire/src/**', 'package-lock.json']
 
-/** Builds the web app when its sources changed since the last build; answers whether it did. */
+/** Builds the web app if its sources changed; answers whether it did. */
 export function buildWeb(): boolean {
   const wanted = fingerprint()
   const output = join(root, 'apps', 'web', 'dist')
@@ -19,7 +19,7 @@ export function buildWeb(): boolean {
     {
       cwd: root,
       encoding: 'utf8',
-      // Whoever builds, a test run too, gets the React of production.
+      // A test run sets NODE_ENV too.
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )

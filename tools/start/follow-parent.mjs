@@ -1,3 +1,3 @@
-// Loaded into each server by `npm start`: when the parent is gone without a word, the server ends as if asked to.
+// `npm start` loads this into each server, which ends in order when its parent was killed.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

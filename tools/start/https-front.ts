@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Certificate } from './self-signed.ts'
 
-/** Shows a loopback http server to the local network over https: a phone's camera page must come that way. */
+/** A phone opens its camera for pages over https alone. */
 export function openHttpsFront(
   port: number,
   targetPort: number,

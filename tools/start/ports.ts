@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 export type WantedPort = { readonly port: number; readonly variable: string }
 
-/** What to tell the person when a port is taken, before anything starts; null when all are free. */
+/** A message about the first port in use; null when all are free. */
 export async function explainTakenPort(wanted: readonly WantedPort[]): Promise<string | null> {
   for (const { port, variable } of wanted) {
     if (!(await isFree(port))) {

@@ -10,13 +10,13 @@ export type Certificate = {
   readonly key: string
 }
 
-/** This machine's address in the local network, by which a phone beside it finds it. */
+/** This machine's address in the local network, for a phone beside it. */
 export function localNetworkAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
 }
 
-/** A certificate for localhost and the address given, kept in the folder, since a phone is told once to trust it. */
+/** The certificate is kept: a phone is told once to trust it. */
 export async function selfSignedCertificate(folder: string, address: string): Promise<Certificate> {
   const certPath = join(folder, `${address}.cert.pem`)
   const keyPath = join(folder, `${address}.key.pem`)

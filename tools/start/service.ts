@@ -5,10 +5,8 @@ import { dirname, join } from 'node:path'
 export type Service = {
   readonly name: string
   readonly pid: number
-  /** Settles when the process has ended, however it ended. */
   readonly ended: Promise<string>
   readonly stop: () => Promise<void>
-  /** Ends it as a crash would, without a chance to finish anything. */
   readonly kill: () => Promise<void>
   readonly lastLines: () => string
 }
@@ -17,23 +15,31 @@ export type ServiceOptions = {
   readonly name: string
   readonly script: string
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Where its output goes; null shows it, as a service manager expects. */
+  /** Null shows the output, as a service manager expects. */
   readonly logFile: string | null
+  readonly isWatched?: boolean
 }
 
-/** A stopping API says so for some seconds, finishes requests and then its jobs. */
+/** A stopping API is unready for some seconds, finishes requests and then jobs. */
 const graceMs = 50_000
 const followParent = join(import.meta.dirname, 'follow-parent.mjs')
 
-/** Starts one of our servers as a child that ends with this process, even when this process is killed. */
-export function startService({ name, script, environment, logFile }: ServiceOptions): Service {
+/** The child ends with this process, even when this process is killed. */
+export function startService(options: ServiceOptions): Service {
+  const { name, script, environment, logFile, isWatched = false } = options
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--import', new URL(`file://${followParent}`).href, script],
+    [
+      '--disable-warning=ExperimentalWarning',
+      ...(isWatched ? ['--watch', '--watch-preserve-output'] : []),
+      '--import',
+      new URL(`file://${followParent}`).href,
+      script,
+    ],
     {
       env: environment,
       stdio: ['ignore', logFile === null ? 'inherit' : 'pipe', logFile === null ? 'inherit' : 'pipe', 'ipc'],
-      // Ctrl+C reaches a whole group of processes at once; these are ended in order instead.
+      // Ctrl+C reaches the whole process group at once; `stop` ends services in order.
       detached: process.platform !== 'win32',
     },
   )

@@ -3,10 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/**
- * Asks a health address until it answers 200. Throws when it does not within two minutes. Tells once when all that is
- * still missing are the people of the demo.
- */
+/** Polls a health address until it answers 200; throws after two minutes. */
 export async function waitUntilReady(
   address: string,
   ca: string | undefined,
@@ -45,5 +42,5 @@ function ask(address: string, ca: string | undefined): Promise<HttpAnswer> {
   })
 }
 
-/** Our own certificate is known; one of the lender's names the public address, and this asks on the same machine. */
+/** A lender's certificate names the public address, and this asks on the same machine. */
 const trust = (ca: string | undefined) => (ca === undefined ? { rejectUnauthorized: false } : { ca })

@@ -2,7 +2,7 @@ import type { CheckResult } from './run-checks.ts'
 
 const number = new Intl.NumberFormat('en')
 
-/** The findings as a table, and below it what is wrong, by name. */
+/** The findings as a table, then a line for each offender. */
 export function describeFindings(findings: readonly CheckResult[]): string {
   const rows = [['', 'looked at', 'wrong'], ...findings.map(cells)]
   const table = rows.map(([title = '', looked = '', wrong = '']) =>

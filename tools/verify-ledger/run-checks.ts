@@ -10,7 +10,6 @@ export type CheckResult = {
   readonly title: string
   readonly looked: number
   readonly wrong: number
-  /** The first of the sentences about what is wrong. */
   readonly offenders: readonly string[]
 }
 
@@ -51,7 +50,7 @@ const loanCheck: Check = {
   },
 }
 
-/** Everything that can be proved of the money; a feature that keeps some of it adds its own. */
+/** A feature that keeps money adds a check. */
 export const checks: readonly Check[] = [
   ...ledgerChecks,
   loanCheck,

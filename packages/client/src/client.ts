@@ -1,9 +1,9 @@
 import { type CallInput, type CallOptions, type CallRow, type ClientOptions, send } from './send.ts'
 
-/** What a call is given, what it answers, and its error answers by status. */
+/** The types of a call; errors by status. */
 export type CallTypes = { readonly input: object; readonly answer: unknown; readonly errors: object }
 
-/** Every call as a method of its own. Whatever no call needs may be left out. */
+/** A method for each call. */
 export type ClientOf<Calls extends { readonly [name in keyof Calls]: CallTypes }> = {
   readonly [name in keyof Calls]: (
     ...given: Record<never, never> extends Calls[name]['input']
@@ -12,7 +12,7 @@ export type ClientOf<Calls extends { readonly [name in keyof Calls]: CallTypes }
   ) => Promise<Calls[name]['answer']>
 }
 
-/** A client of the calls in the table. It keeps nothing: a token is asked of whoever made it. */
+/** The client stores no token: it asks `options.token` before each call. */
 export function clientOf<Calls extends { readonly [name in keyof Calls]: CallTypes }>(
   table: Readonly<Record<keyof Calls & string, CallRow>>,
   options: ClientOptions,
@@ -28,9 +28,9 @@ export function clientOf<Calls extends { readonly [name in keyof Calls]: CallTyp
   return asClient<Calls>(Object.fromEntries(methods))
 }
 
-/** A key for one act: kept by whoever acts, and sent with the act and each repeat of it. */
+/** An idempotency key: send it with an act and each repeat of the act. */
 export const newIdempotencyKey = (): string => crypto.randomUUID()
 
-/** The table and the types of its calls are written together, from the same document. */
+/** Table and types are written together, from the same document. */
 const asClient = <Calls extends { readonly [name in keyof Calls]: CallTypes }>(methods: object) =>
   methods as ClientOf<Calls>

@@ -1,4 +1,4 @@
-/** The values of a call that stays open. Whoever stops reading them closes it. */
+/** The values of a streaming call; the call closes when the reader stops. */
 export async function* eventsOf(response: Response): AsyncGenerator<unknown, void, undefined> {
   if (response.body === null) return
   const decoder = new TextDecoder()
@@ -21,7 +21,6 @@ export async function* eventsOf(response: Response): AsyncGenerator<unknown, voi
   }
 }
 
-/** Comments keep the line open and carry nothing. */
 const dataOf = (event: string): string =>
   event
     .split('\n')

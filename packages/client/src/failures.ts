@@ -1,4 +1,4 @@
-/** What a call was refused with, as the API says it. */
+/** A refusal of the API. */
 export type Refusal<Code extends string> = {
   /** The method of the client that was called. */
   readonly call: string
@@ -10,17 +10,15 @@ export type Refusal<Code extends string> = {
   /** Finds the request in Cupo's log; empty where the API did not answer. */
   readonly requestId: string
   readonly fields: readonly { readonly field: string; readonly message: string }[]
-  /** With `EtapaInvalida`: where the application really is. */
+  /** The application's true status, with `EtapaInvalida`. */
   readonly applicationStatus: string | null
-  /** What is wrong with a code: `WRONG_PIN`, `TTL_EXPIRED`, `NO_MORE_PIN_ATTEMPTS`. */
+  /** `WRONG_PIN`, `TTL_EXPIRED` or `NO_MORE_PIN_ATTEMPTS`. */
   readonly pinError: string | null
-  /** Until when to wait before the same call, where the API says so. */
+  /** Seconds to wait before the same call, if the API says so. */
   readonly retryAfterSeconds: number | null
-  /** All of the body that came. */
   readonly body: unknown
 }
 
-/** The API answered, and refused. */
 export class RefusedCall<Code extends string = string> extends Error implements Refusal<Code> {
   override readonly name = 'CupoError'
   readonly call: string
@@ -47,7 +45,7 @@ export class RefusedCall<Code extends string = string> extends Error implements 
   }
 }
 
-/** No answer came, or none that could be read: whether the call had its effect is not known. */
+/** No readable answer came: whether the call had its effect is not known. */
 export class UnansweredCall extends Error {
   override readonly name = 'CupoUnanswered'
   readonly call: string
@@ -60,7 +58,7 @@ export class UnansweredCall extends Error {
   }
 }
 
-/** Reads a refusal of either of the API's two shapes: that of every call, and that of `oauth/token`. */
+/** Reads the error body of a call, or that of `oauth/token`. */
 export async function refusalFrom(call: string, response: Response): Promise<Refusal<string>> {
   const body = await jsonOf(response)
   const fields: Readonly<Record<string, unknown>> =

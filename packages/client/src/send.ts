@@ -1,7 +1,7 @@
 import { eventsOf } from './event-stream.ts'
 import { RefusedCall, refusalFrom, UnansweredCall } from './failures.ts'
 
-/** One call of the API as data; its types stand beside it in the written `calls.ts`. */
+/** A call of the API as data; its types stand in the written `calls.ts`. */
 export type CallRow = {
   readonly method: string
   /** Below `/api/v1`, with its `{names}`. */
@@ -11,22 +11,22 @@ export type CallRow = {
 }
 
 export type ClientOptions = {
-  /** Where the product is: `https://credito.example`. */
+  /** The product's address, as `https://credito.example`. */
   readonly baseUrl: string
-  /** Sent as bearer with every call; asked anew for each, so that it may change. */
+  /** The bearer token; a function is asked before each call. */
   readonly token?: string | (() => string | null | undefined | Promise<string | null | undefined>) | undefined
-  /** How long an answer is waited for, 30 seconds where nothing is said; a call that streams, until it opens. */
+  /** Time for an answer, default 30 s; for a streaming call, until it opens. */
   readonly timeoutMs?: number | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** In the place of the platform's own. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof fetch | undefined
 }
 
 export type CallOptions = {
-  /** Gives the call up: it then throws the signal's reason. */
+  /** Aborts the call, which throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
   readonly timeoutMs?: number | undefined
-  /** The same key makes a call that is sent again one call. */
+  /** The same key makes a repeated call one call. */
   readonly idempotencyKey?: string | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
 }

@@ -23,7 +23,7 @@ export type ApiDocument = {
 
 type PlacedOperation = Operation & { readonly path: string; readonly method: string }
 
-/** The TypeScript file of every call in the document: its types, and the table that sends it. */
+/** The text of `calls.ts`: types of every call, and the table that sends it. */
 export function callsText({ components, paths }: ApiDocument): string {
   const operations = Object.entries(paths)
     .flatMap(([path, methods]) =>
@@ -57,7 +57,7 @@ function typesOfCall(operation: PlacedOperation): string {
   ].join('\n')
 }
 
-/** A part of which nothing has to be there may be left out. */
+/** An input without required fields is optional. */
 function inputMembers({ parameters, requestBody }: PlacedOperation): readonly string[] {
   const ofPlace = (place: string): JsonSchema => {
     const found = parameters.filter((one) => one.in === place)
@@ -119,7 +119,6 @@ function sendsOf(requestBody: Operation['requestBody']): CallRow['sends'] {
   return 'application/x-www-form-urlencoded' in requestBody.content ? 'form' : 'json'
 }
 
-/** A call has one answer that is no error: its type of content, and what is in it. */
 function answerOf({ operationId, responses }: PlacedOperation) {
   const successes = Object.entries(responses).filter(isSuccess)
   if (successes.length !== 1) throw new Error(`${operationId} has ${successes.length} answers of success`)

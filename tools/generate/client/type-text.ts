@@ -1,4 +1,3 @@
-/** The part of JSON Schema that the API document uses. */
 export type JsonSchema = {
   readonly $ref?: string
   readonly type?: string
@@ -47,7 +46,7 @@ function objectText({ properties, required = [], additionalProperties }: JsonSch
       : '{ readonly [name: string]: unknown }'
   const members = Object.entries(properties).map(([name, schema]) => {
     const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
-    // What is not sent may also be there without a value: a form's optional field is written as it comes.
+    // An optional field may also be undefined: a form's fields are written as they come.
     return required.includes(name)
       ? `readonly ${key}: ${typeText(schema)}`
       : `readonly ${key}?: ${typeText(schema)} | undefined`
@@ -57,5 +56,4 @@ function objectText({ properties, required = [], additionalProperties }: JsonSch
 
 const unionOf = (types: readonly string[]): string => [...new Set(types)].join(' | ')
 
-/** A name needs no brackets, and neither does an object. */
 const bracketed = (type: string): string => (/^(?:\w+|\{[^{}]*\})$/.test(type) ? type : `(${type})`)

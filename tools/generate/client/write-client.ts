@@ -18,7 +18,7 @@ import { type ApiDocument, callsText } from './calls-text.ts'
 
 const callers: ReadonlySet<wire.CallerKind> = new Set([...wire.anybody, ...wire.inJourney])
 
-/** The calls of people and of whoever acts for them. Providers sign theirs, and the clock is no integrator's. */
+/** Providers sign their calls, and the clock is no integrator's: the client has neither. */
 export const clientCalls: readonly wire.Call[] = Object.values(wire).flatMap((value: unknown) =>
   isCall(value) && value.access.some((kind) => callers.has(kind)) ? [value] : [],
 )
@@ -50,7 +50,7 @@ export type CupoClient = ClientOf<Calls>
 export const cupoClient = (options: ClientOptions): CupoClient => clientOf<Calls>(callTable, options)
 `
 
-/** Writes the package that a TypeScript project installs: compiled modules, their types, and nothing it depends on. */
+/** Writes a package of compiled modules and types, without dependencies. */
 export function writeClient(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -58,7 +58,6 @@ export function writeClient(folder: string): void {
   try {
     const transport = join(root, 'packages', 'client', 'src')
     cpSync(transport, sources, { recursive: true, filter: (file) => !file.endsWith('.test.ts') })
-    // As whoever fetches it reads it.
     const document: ApiDocument = JSON.parse(JSON.stringify(describeApi(clientCalls, 'https://cupo.example')))
     writeFileSync(join(sources, 'calls.ts'), callsText(document))
     writeFileSync(join(sources, 'index.ts'), indexText)
@@ -71,7 +70,7 @@ export function writeClient(folder: string): void {
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
 }
 
-/** It has the version of the product whose calls it makes. */
+/** The client has the version of the product. */
 function manifest() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   return {
@@ -87,7 +86,6 @@ function manifest() {
   }
 }
 
-/** With the project's own compiler; strict, and for browsers as well as Node. */
 function compile(sources: string, target: string): void {
   const options = {
     rootDir: sources,
@@ -113,7 +111,7 @@ function compile(sources: string, target: string): void {
     nameModules(join(target, file))
 }
 
-/** The compiler names modules in code by what they become, and in types by what they were. */
+/** The compiler rewrites `.ts` in imports of code, and leaves it in types. */
 function nameModules(file: string): void {
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'"))

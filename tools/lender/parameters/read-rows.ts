@@ -26,10 +26,7 @@ const examples: Readonly<Record<Kind, string>> = {
 export const namesOfKind = (kind: Kind): readonly string[] =>
   namesOf(...scopesOf[kind]).filter((name) => name !== 'usuryCap')
 
-/**
- * The rows that the command line asks for: a channel (none for every channel), a day, a name with its value, or a file of
- * JSON with many of them. Anything else is refused, never guessed.
- */
+/** Reads a channel (none for every channel), a day, and a name with its value or a file of JSON with many. */
 export function readParameterRows(kind: Kind, args: readonly string[]): RowsRead {
   const [first = ''] = args
   const channel = /^\d/.test(first) ? everyChannel : first

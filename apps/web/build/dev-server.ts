@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { join } from 'node:path'
+import { createServer, type Plugin } from 'vite'
+import { pageTemplate } from './page-template.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Serves the web app from its sources, with hot reload, and hands every call on to the API. */
+export async function openDevServer(port: number, apiUrl: string): Promise<void> {
+  const api = { target: apiUrl, xfwd: true }
+  // A server of its own: with that of vite a signal ends the process before the other services have stopped.
+  const http = createHttpServer()
+  const vite = await createServer({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    appType: 'custom',
+    plugins: [pages],
+    server: { middlewareMode: { server: http }, proxy: { '/api/': api, '/health/': api, '/ops/': api } },
+  })
+  http.on('request', vite.middlewares)
+  await once(http.listen(port, 'localhost'), 'listening')
+}
+
+/** Every address is the shell, which draws its screen in the browser: nothing is rendered beforehand. */
+const pages: Plugin = {
+  name: 'pages',
+  configureServer: (server) => () => {
+    server.middlewares.use(async (request, response, next) => {
+      if (!request.headers.accept?.includes('text/html')) return next()
+      // A bank's page may send the person back by a form; the result is asked for by GET.
+      if (request.method === 'POST') return response.writeHead(303, { location: request.originalUrl }).end()
+      const page = pageTemplate({
+        isShell: true,
+        title: '',
+        style: '',
+        markup: '',
+        scripts: [],
+        scriptFiles: ['src/shell/entry-client.tsx'],
+      })
+      const html = await server.transformIndexHtml(request.originalUrl ?? '/', page)
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
+    })
+  },
+}
