@@ -88,7 +88,7 @@ export default {
     rule(
       'declared-package',
       'name the package in the package.json of its own workspace',
-      { path: '^(apps|packages)/[^/]+/(src|build)/', pathNot: ['^packages/client/', tests] },
+      { path: '^(apps|packages)/[^/]+/(src|build)/', pathNot: ['^packages/client/', '^apps/demo/', tests] },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
   ],

@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
+import { brandStyle, lenderOfBuild } from './lender.ts'
 import { pageTemplate } from './page-template.ts'
 
+const lender = lenderOfBuild()
 const root = join(import.meta.dirname, '..')
 
 /** Serves the web app from its sources, with hot reload, and hands every call on to the API. */
@@ -31,9 +33,10 @@ const pages: Plugin = {
       // A bank's page may send the person back by a form; the result is asked for by GET.
       if (request.method === 'POST') return response.writeHead(303, { location: request.originalUrl }).end()
       const page = pageTemplate({
+        lender,
         isShell: true,
         title: '',
-        style: '',
+        style: brandStyle(lender),
         markup: '',
         scripts: [],
         scriptFiles: ['src/shell/entry-client.tsx'],

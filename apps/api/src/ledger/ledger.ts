@@ -1,5 +1,5 @@
 export { type Account, chartOfAccounts } from './chart-of-accounts.ts'
-export type { Entry, Line, PostedEntry } from './post-entries.ts'
+export type { Entry, Line, PostedEntry } from './entry.ts'
 export {
   mustPost,
   type PostedId,

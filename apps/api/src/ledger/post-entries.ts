@@ -5,7 +5,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
 import { done, type Result, refuse } from '../platform/refusal.ts'
-import type { Account } from './chart-of-accounts.ts'
+import type { Entry } from './entry.ts'
 import { findEntry } from './read-ledger.ts'
 
 export type PostedId = {
@@ -143,34 +143,6 @@ function asRow(entry: NewEntry, id: string, fingerprint: string) {
   const { kind, subject, bookedOn, valueOn, idempotencyKey, actor, reverses } = entry
   const lines = entry.lines.map(({ account, amount }) => [account, amount])
   return { id, kind, subject, bookedOn, valueOn, key: idempotencyKey, fingerprint, actor, reverses, lines }
-}
-
-/** Whole pesos: a debit is positive, a credit negative. */
-export type Line = { readonly account: Account; readonly amount: Pesos }
-
-export type Entry = {
-  /** As the feature names the event: 'disbursement', 'payment', 'day'. */
-  readonly kind: string
-  /** Id of the loan or application. */
-  readonly subject: string
-  /** Business date of the booking, ISO. */
-  readonly bookedOn: string
-  /** Business date from which it counts, ISO. */
-  readonly valueOn: string
-  /** Names the input for all time; 1 to 200 characters. */
-  readonly idempotencyKey: string
-  readonly actor: string
-  /** Sum to 0; lines of 0 pesos are left out. */
-  readonly lines: readonly Line[]
-}
-
-export type PostedEntry = Entry & {
-  readonly id: string
-  /** 1, 2, 3 … for each subject. */
-  readonly number: number
-  /** The entry it mirrors. */
-  readonly reverses: string | null
-  readonly recordedAt: string
 }
 
 export type FingerprintedInput = Pick<Entry, 'kind' | 'subject' | 'valueOn' | 'actor' | 'lines'> & {

@@ -1,6 +1,6 @@
 import type { FreshDatabase } from '../../platform/database/testing.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Entry } from '../post-entries.ts'
+import type { Entry } from '../entry.ts'
 
 /** The same rows and unique indexes, without triggers, digests and functions. */
 export async function makeBareLedger({ owner }: FreshDatabase): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import { newId } from '../../platform/ids.ts'
 import type { Account } from '../chart-of-accounts.ts'
-import type { Entry } from '../post-entries.ts'
+import type { Entry } from '../entry.ts'
 
 /** Paid into the bank on a loan of its own. */
 export function payment({
