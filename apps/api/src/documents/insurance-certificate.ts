@@ -11,7 +11,7 @@ import {
   paragraph,
 } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
-import { complaintsInShort, identityNumberText, runningHeader } from './wording.ts'
+import { complaintsInShort, identityNumberText, pageFrame, sampleBorrower } from './wording.ts'
 
 export function renderInsuranceCertificate(
   data: InsuranceCertificateData,
@@ -23,16 +23,12 @@ export function renderInsuranceCertificate(
 function insuranceCertificateModel(data: InsuranceCertificateData, brand: Brand): DocumentModel {
   const { contractNumber, insured, insurance } = data
   const { insurer, policyNumber } = insurance
-  const { legalName, taxId } = brand.lender
+  const { legalName } = brand.lender
   const hasEnded = data.cover.kind === 'ended'
   return {
     title: 'Certificado de adhesión',
     subject: `Póliza de vida grupo deudores No. ${policyNumber}, contrato No. ${contractNumber}`,
-    author: legalName,
-    createdAt: data.issuedAt,
-    runningHeader: runningHeader(brand, `Póliza No. ${policyNumber}`),
-    runningFooter: `${legalName}, NIT ${taxId}`,
-    accentColor: brand.colors.brand,
+    ...pageFrame(brand, `Póliza No. ${policyNumber}`, data.issuedAt),
     blocks: [
       paragraph(
         `${insured.fullName}, con cédula de ciudadanía No. ${identityNumberText(insured.documentNumber)}, ` +
@@ -126,7 +122,7 @@ export type InsuranceCertificateData = {
 
 export const sampleInsuranceCertificate: InsuranceCertificateData = {
   issuedAt: '2027-02-10T15:04:05Z',
-  insured: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },
+  insured: sampleBorrower,
   contractNumber: 'CU-5C0A1D2E3F40',
   productName: 'Equipo a cuotas',
   insurance: {

@@ -2,7 +2,7 @@ import type { Brand } from '../platform/brand.ts'
 import { sayMoment } from '../platform/format.ts'
 import { type Block, type DocumentModel, facts, heading, paragraph, section } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
-import { complaints, identityNumberText, runningHeader } from './wording.ts'
+import { complaints, identityNumberText, pageFrame } from './wording.ts'
 
 export function renderOwnData(data: OwnDataDocument, brand: Brand): Promise<Uint8Array> {
   return writePdf(ownDataModel(data, brand))
@@ -13,11 +13,7 @@ function ownDataModel(data: OwnDataDocument, brand: Brand): DocumentModel {
   return {
     title: 'Tus datos',
     subject: `Datos personales de ${data.fullName}`,
-    author: legalName,
-    createdAt: data.createdAt,
-    runningHeader: runningHeader(brand, 'Tus datos'),
-    runningFooter: `${legalName}, NIT ${taxId}`,
-    accentColor: brand.colors.brand,
+    ...pageFrame(brand, 'Tus datos', data.createdAt),
     blocks: [
       paragraph(
         `${legalName}, NIT ${taxId}, ${address}, ${city}, responde por tus datos. Esto es lo que guarda de ` +

@@ -3,7 +3,14 @@ import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatMoment, formatPesos } from '../platform/format.ts'
 import { amounts, type DocumentModel, facts, paragraph, section } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
-import { complaints, identityNumberText, runningHeader } from './wording.ts'
+import {
+  complaints,
+  identityNumberText,
+  pageFrame,
+  sampleBorrower,
+  type Verification,
+  verificationBlocks,
+} from './wording.ts'
 
 export function renderPaidInFullCertificate(
   data: PaidInFullCertificateData,
@@ -19,11 +26,7 @@ function paidInFullCertificateModel(data: PaidInFullCertificateData, brand: Bran
   return {
     title: 'Paz y salvo',
     subject: `Paz y salvo del contrato No. ${contractNumber}, ${verification.code}`,
-    author: legalName,
-    createdAt: data.issuedAt,
-    runningHeader: runningHeader(brand, `Contrato No. ${contractNumber}`),
-    runningFooter: `${legalName}, NIT ${taxId}`,
-    accentColor: brand.colors.brand,
+    ...pageFrame(brand, `Contrato No. ${contractNumber}`, data.issuedAt),
     blocks: [
       paragraph(
         `${legalName}, NIT ${taxId}, certifica que ${borrower.fullName}, con cédula de ciudadanía No. ` +
@@ -47,9 +50,7 @@ function paidInFullCertificateModel(data: PaidInFullCertificateData, brand: Bran
         'Cualquier persona puede comprobar en esta página si el paz y salvo está vigente y si los datos de este ' +
           'papel son los mismos. Deja de estar vigente si se reversa un pago y el crédito vuelve a tener saldo.',
       ),
-      // At full width: an address broken over two lines is copied wrong.
-      paragraph(verification.url),
-      amounts(['Código de verificación', verification.code]),
+      ...verificationBlocks(verification),
       facts(['Expedido', `${formatMoment(data.issuedAt)}, hora de Colombia`]),
       ...complaints(brand),
     ],
@@ -65,15 +66,12 @@ export type PaidInFullCertificateData = {
   readonly principal: Pesos
   readonly disbursedOn: string
   readonly paidOn: string
-  readonly verification: {
-    readonly code: string
-    readonly url: string
-  }
+  readonly verification: Verification
 }
 
 export const samplePaidInFullCertificate: PaidInFullCertificateData = {
   issuedAt: '2026-11-21T21:40:00Z',
-  borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },
+  borrower: sampleBorrower,
   contractNumber: 'CU-6B41D7A9E20C',
   productName: 'Equipo a cuotas',
   principal: 1_500_000 as Pesos,

@@ -22,7 +22,7 @@ import {
   paragraph,
 } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
-import { complaintsInShort, runningHeader } from './wording.ts'
+import { complaintsInShort, pageFrame } from './wording.ts'
 
 export function renderPaymentReceipt(data: PaymentReceiptData, brand: Brand): Promise<Uint8Array> {
   return writePdf(paymentReceiptModel(data, brand))
@@ -44,11 +44,7 @@ function paymentReceiptModel(data: PaymentReceiptData, brand: Brand): DocumentMo
   return {
     title: data.standing === 'accepted' ? 'Comprobante de pago' : 'Comprobante de la transacción',
     subject: `Comprobante de la transacción ${data.reference}, ${standingText(data.standing)}`,
-    author: legalName,
-    createdAt: data.at,
-    runningHeader: runningHeader(brand, `Referencia ${data.reference}`),
-    runningFooter: `${legalName}, NIT ${taxId}`,
-    accentColor: brand.colors.brand,
+    ...pageFrame(brand, `Referencia ${data.reference}`, data.at),
     blocks: [
       paragraph(
         `${legalName}, NIT ${taxId}, ${data.isToBeReturned ? toBeReturned : sentences[data.standing]}`,

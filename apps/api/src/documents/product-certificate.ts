@@ -19,8 +19,9 @@ import {
   installmentsText,
   type NamedDevice,
   type PrepaymentLine,
+  pageFrame,
   prepaymentBlocks,
-  runningHeader,
+  sampleBorrower,
 } from './wording.ts'
 
 export function renderProductCertificate(data: ProductCertificateData, brand: Brand): Promise<Uint8Array> {
@@ -33,11 +34,7 @@ function productCertificateModel(data: ProductCertificateData, brand: Brand): Do
   return {
     title: 'Certificado de producto',
     subject: `Certificado del contrato No. ${contractNumber}`,
-    author: legalName,
-    createdAt: data.issuedAt,
-    runningHeader: runningHeader(brand, `Contrato No. ${contractNumber}`),
-    runningFooter: `${legalName}, NIT ${taxId}`,
-    accentColor: brand.colors.brand,
+    ...pageFrame(brand, `Contrato No. ${contractNumber}`, data.issuedAt),
     blocks: [
       paragraph(
         `${legalName}, NIT ${taxId}, certifica que ${borrower.fullName}, con cédula de ciudadanía No. ` +
@@ -151,7 +148,7 @@ export type ProductStanding =
 
 export const sampleProductCertificate: ProductCertificateData = {
   issuedAt: '2027-02-10T15:04:05Z',
-  borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },
+  borrower: sampleBorrower,
   contractNumber: 'CU-5C0A1D2E3F40',
   productName: 'Equipo a cuotas',
   device: { brand: 'Nevado', model: 'Cumbre 12 Pro', memory: '256 GB', color: 'Azul noche' },

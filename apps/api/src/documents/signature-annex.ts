@@ -11,7 +11,7 @@ import {
 } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
 import { acceptedWhere, type ShopSignature, sessionRow, shopSignatureRows } from './shop-signature.ts'
-import { identityNumberText, runningHeader } from './wording.ts'
+import { identityNumberText, pageFrame, sampleBorrower } from './wording.ts'
 
 export function renderSignatureAnnex(data: SignatureAnnexData, brand: Brand): Promise<Uint8Array> {
   return writePdf(signatureAnnexModel(data, brand))
@@ -24,16 +24,12 @@ export const signatureAnnexFileName = ({ agreementNumber }: Pick<SignatureAnnexD
   `anexo-2-${agreementNumber.replace(/[^\w-]/g, '')}.pdf`
 
 function signatureAnnexModel(data: SignatureAnnexData, brand: Brand): DocumentModel {
-  const { legalName, taxId } = brand.lender
+  const { legalName } = brand.lender
   const title = signatureAnnexTitle(data.agreementNumber)
   return {
     title: 'Evidencia de la firma electrónica',
     subject: title,
-    author: legalName,
-    createdAt: data.signedAt,
-    runningHeader: runningHeader(brand, title),
-    runningFooter: `${legalName}, NIT ${taxId}`,
-    accentColor: brand.colors.brand,
+    ...pageFrame(brand, title, data.signedAt),
     blocks: [
       paragraph(
         `${title}, firmado por ${data.signer.fullName}, con cédula de ciudadanía No. ` +
@@ -117,7 +113,7 @@ export type SignatureAnnexData = {
 
 export const sampleSignatureAnnex: SignatureAnnexData = {
   agreementNumber: 'CU-5C0A1D2E3F40',
-  signer: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },
+  signer: sampleBorrower,
   signatureId: '019aa6d4-5c1e-7b42-9d0a-3f6b1c2d4e5f',
   documentId: '019aa6d2-8f30-7c11-a5d4-0b9e8f7a6c5d',
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',

@@ -3,7 +3,14 @@ import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatMoment, formatPesos } from '../platform/format.ts'
 import { amounts, type DocumentModel, facts, paragraph, section } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
-import { complaintsInShort, identityNumberText, runningHeader } from './wording.ts'
+import {
+  complaintsInShort,
+  identityNumberText,
+  pageFrame,
+  sampleBorrower,
+  type Verification,
+  verificationBlocks,
+} from './wording.ts'
 
 export function renderWithdrawalCertificate(
   data: WithdrawalCertificateData,
@@ -19,11 +26,7 @@ function withdrawalCertificateModel(data: WithdrawalCertificateData, brand: Bran
   return {
     title: 'Constancia de retracto',
     subject: `Constancia de retracto del contrato No. ${contractNumber}, ${verification.code}`,
-    author: legalName,
-    createdAt: data.issuedAt,
-    runningHeader: runningHeader(brand, `Contrato No. ${contractNumber} · Retractado`),
-    runningFooter: `${legalName}, NIT ${taxId}`,
-    accentColor: brand.colors.brand,
+    ...pageFrame(brand, `Contrato No. ${contractNumber} · Retractado`, data.issuedAt),
     blocks: [
       // Ley 1480 de 2011, art. 47.
       paragraph(
@@ -50,9 +53,7 @@ function withdrawalCertificateModel(data: WithdrawalCertificateData, brand: Bran
         'Cualquier persona puede comprobar en esta página si la constancia está vigente y si los datos de este papel son ' +
           'los mismos.',
       ),
-      // At full width: an address broken over two lines is copied wrong.
-      paragraph(verification.url),
-      amounts(['Código de verificación', verification.code]),
+      ...verificationBlocks(verification),
       facts(['Expedida', `${formatMoment(data.issuedAt)}, hora de Colombia`]),
       ...complaintsInShort(brand),
     ],
@@ -71,15 +72,12 @@ export type WithdrawalCertificateData = {
   /** The day of the request. */
   readonly withdrawnOn: string
   readonly voidedOn: string
-  readonly verification: {
-    readonly code: string
-    readonly url: string
-  }
+  readonly verification: Verification
 }
 
 export const sampleWithdrawalCertificate: WithdrawalCertificateData = {
   issuedAt: '2026-12-04T21:40:00Z',
-  borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },
+  borrower: sampleBorrower,
   contractNumber: 'CU-5D1C6F1F2B77',
   productName: 'Equipo a cuotas',
   principal: 1_500_000 as Pesos,

@@ -5,7 +5,6 @@ import type { BreakdownText } from '../platform/text/breakdown.ts'
 import {
   amounts,
   type Block,
-  type DocumentModel,
   type FactRow,
   facts,
   heading,
@@ -18,13 +17,30 @@ export function identityNumberText(documentNumber: string): string {
   return documentNumber.replace(/\B(?=(\d{3})+$)/g, '.')
 }
 
-/** The operator as on the screens, the lender, and the paper's reference. */
-export const runningHeader = (brand: Brand, reference: string): DocumentModel['runningHeader'] => ({
-  mark: brand.mark,
-  name: brand.operatorName,
-  lender: `Crédito de ${brand.lenderName}`,
-  reference,
+/** Author, date, header, footer and color of every paper: the operator as on the screens, the lender and the reference. */
+export const pageFrame = (brand: Brand, reference: string, createdAt: string) => ({
+  author: brand.lender.legalName,
+  createdAt,
+  runningHeader: {
+    mark: brand.mark,
+    name: brand.operatorName,
+    lender: `Crédito de ${brand.lenderName}`,
+    reference,
+  },
+  runningFooter: `${brand.lender.legalName}, NIT ${brand.lender.taxId}`,
+  accentColor: brand.colors.brand,
 })
+
+/** The code is in groups, to be read aloud. */
+export type Verification = { readonly code: string; readonly url: string }
+
+/** The address is at full width, since one that is broken over two lines is copied wrong. */
+export const verificationBlocks = ({ code, url }: Verification): Block[] => [
+  paragraph(url),
+  amounts(['Código de verificación', code]),
+]
+
+export const sampleBorrower = { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' }
 
 export type NamedDevice = {
   readonly brand: string

@@ -10,7 +10,7 @@ import {
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
 import { acceptedWhere, sellerRows, sessionRow, shopSignatureRows } from '../shop-signature.ts'
-import { identityNumberText, runningHeader } from '../wording.ts'
+import { identityNumberText, pageFrame } from '../wording.ts'
 import { channelNames, situationNames } from './application-names.ts'
 import { actionNames, actorText, subjectNames } from './audit-names.ts'
 import { consentRow } from './consent-row.ts'
@@ -35,11 +35,7 @@ function dossierIndexModel(data: DossierIndexData, brand: Brand): DocumentModel 
   return {
     title: 'Expediente de una solicitud de crédito',
     subject: reference,
-    author: legalName,
-    createdAt: data.writtenAt,
-    runningHeader: runningHeader(brand, `Contrato No. ${data.agreementNumber}`),
-    runningFooter: `${legalName}, NIT ${taxId}`,
-    accentColor: brand.colors.brand,
+    ...pageFrame(brand, `Contrato No. ${data.agreementNumber}`, data.writtenAt),
     blocks: [
       paragraph(
         `${legalName}, NIT ${taxId}, entrega este expediente con lo que sus registros dicen de una solicitud. Los ` +

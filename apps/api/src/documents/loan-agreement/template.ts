@@ -9,7 +9,7 @@ import {
   section,
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
-import { identityNumberText, runningHeader } from '../wording.ts'
+import { identityNumberText, pageFrame } from '../wording.ts'
 import { amortizationTable, evidenceBeforeSigning, promissoryNote } from './annexes.ts'
 import type { LoanAgreementData } from './data.ts'
 import { disclosures } from './disclosures.ts'
@@ -42,11 +42,7 @@ export function loanAgreementModel(data: LoanAgreementData, brand: Brand): Docum
         ? 'Contrato de crédito de libre inversión'
         : 'Contrato de crédito para la compra de un equipo',
     subject: `Contrato No. ${data.agreementNumber}`,
-    author: brand.lender.legalName,
-    createdAt: data.issuedAt,
-    runningHeader: runningHeader(brand, `Contrato No. ${data.agreementNumber}`),
-    runningFooter: `${brand.lender.legalName}, NIT ${brand.lender.taxId}`,
-    accentColor: brand.colors.brand,
+    ...pageFrame(brand, `Contrato No. ${data.agreementNumber}`, data.issuedAt),
     blocks: [
       ...summary(data, figures, brand),
       ...disclosures(data, figures, brand),

@@ -1,9 +1,10 @@
 import type { Pesos } from '@cupo/credit-engine'
+import { sampleBorrower } from '../wording.ts'
 import type { StatementData } from './data.ts'
 
 export const sampleStatement: StatementData = {
   issuedAt: '2027-02-10T15:04:05Z',
-  borrower: { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' },
+  borrower: sampleBorrower,
   contractNumber: 'CU-5C0A1D2E3F40',
   productName: 'Equipo a cuotas',
   period: { from: '2027-01-24', to: '2027-02-23' },

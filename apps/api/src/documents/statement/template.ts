@@ -17,8 +17,8 @@ import {
   complaintsInShort,
   identityNumberText,
   installmentsText,
+  pageFrame,
   prepaymentBlocks,
-  runningHeader,
 } from '../wording.ts'
 import { calculation } from './calculation.ts'
 import type { StatementData, StatementPayment } from './data.ts'
@@ -31,15 +31,10 @@ export function renderStatement(data: StatementData, brand: Brand): Promise<Uint
 
 function statementModel(data: StatementData, brand: Brand): DocumentModel {
   const { contractNumber, period } = data
-  const { legalName, taxId } = brand.lender
   return {
     title: 'Extracto de tu crédito',
     subject: `Extracto del contrato No. ${contractNumber}, ${period.to}`,
-    author: legalName,
-    createdAt: data.issuedAt,
-    runningHeader: runningHeader(brand, `Contrato No. ${contractNumber}`),
-    runningFooter: `${legalName}, NIT ${taxId}`,
-    accentColor: brand.colors.brand,
+    ...pageFrame(brand, `Contrato No. ${contractNumber}`, data.issuedAt),
     blocks: [
       ...summary(data),
       ...installment(data),
