@@ -104,7 +104,7 @@ describe('a credit that the bank tells after its request has ended', () => {
     expect([await refundsOf(inTime), await refundsOf(late)]).toEqual([[], [[principal, 'open']]])
   })
 
-  it('completes what arrived in context in the term, also with a part whose refund is not ordered yet (R-R6)', async () => {
+  it('completes what arrived in parts in the term, also with a part whose refund is not ordered yet (R-R6)', async () => {
     const loan = await asked()
     const bank = bankOf(loan)
     bank.credit(600_000, '2026-01-20T10:00:00-05:00')

@@ -36,7 +36,7 @@ const lateEventsOf = (loanId: string) =>
   lender.events.filter((event) => event.kind === 'installmentLate' && event.loanId === loanId)
 
 describe('a reversed payment (R-Q17)', () => {
-  it('a reversed payment leaves what is overdue in its context, since when, what a day costs, and a late notice for each installment', async () => {
+  it('a reversed payment leaves what is overdue in its parts, since when, what a day costs, and a late notice for each installment', async () => {
     const opened = await lender.lend({ disbursedOn: '2026-01-10' })
     const paid = await counter.pay(opened, 300_000, '2026-02-10', { kind: 'advance' })
     await advanceLoans({ ...lender.servicing, onFailure: () => undefined }, noon('2026-04-01'))
