@@ -2,11 +2,7 @@ import type { Kysely } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { changeParameters } from '../../apps/api/src/features/policy/change-parameter.ts'
 import { everyChannel } from '../../apps/api/src/features/policy/parameter-rows.ts'
-import {
-  readPlatformSettings,
-  readUsuryTable,
-  usuryCapsOf,
-} from '../../apps/api/src/features/policy/policy.ts'
+import { readUsuryTable, usuryCapsOf } from '../../apps/api/src/features/policy/policy.ts'
 import { weighCaps } from '../../apps/api/src/features/servicing/servicing.ts'
 import type { Actor } from '../../apps/api/src/platform/actor.ts'
 import { businessDate } from '../../apps/api/src/platform/business-date.ts'
@@ -19,6 +15,9 @@ import {
 } from '../../packages/credit-engine/src/index.ts'
 import { type ArgumentsRead, confirm, printLines, refuse, staff } from './product/terminal.ts'
 import { withDatabase } from './product/with-product.ts'
+
+/** Percentage points between months above which a cap is loaded only after a question: no published month has jumped further. */
+const capJumpMax = 3
 
 export const usage = `npm run lender -- usury                  the caps that are loaded
 npm run lender -- usury 2027-01 24.50    the cap of a month, in percent a year
@@ -105,7 +104,6 @@ export async function doubtsAbout(
 ): Promise<readonly string[]> {
   const table = await readUsuryTable(db)
   if (table.some((row) => row.month === month && row.cap === cap)) return []
-  const { capJumpMax } = await readPlatformSettings(db, today)
   const others = table.filter((row) => row.month !== month)
   const { openLoans, refunds, refunded } = await weighCaps(db, usuryCapsOf([...others, { month, cap }]))
   const isPast = month < today.toPlainYearMonth().toString()

@@ -28,6 +28,9 @@ import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
 import type { Payments } from './wire-payments.ts'
 
+/** How long a form waits for its code. */
+const unprovedHours = 24
+
 /**
  * What falls due as time goes by. Each job has its turn and its time: a provider that hangs holds up its own job alone.
  * A clock that is moved runs them in this order.
@@ -58,7 +61,7 @@ export function jobsOfTheClock(
       name: 'deadlines',
       budgetSeconds: 50,
       deadlines: [
-        async (now) => cancelUnpaidOrders(origination, await settings(now), now),
+        (now) => cancelUnpaidOrders(origination, now),
         (now) => expireApplications(origination, now),
         (now) => sweepOrders(origination, now),
         // What is back is known before its request lapses.
@@ -67,11 +70,7 @@ export function jobsOfTheClock(
         (now) => lapseWithdrawals(withdrawals, now),
         () => fillConfirmedEmails({ db, secrets }),
         async (now) =>
-          origination.store.endUnproved(
-            origination.db,
-            now.subtract({ hours: (await settings(now)).unprovedHours }),
-            now,
-          ),
+          origination.store.endUnproved(origination.db, now.subtract({ hours: unprovedHours }), now),
       ],
     },
     {
@@ -80,7 +79,7 @@ export function jobsOfTheClock(
       deadlines: [
         (now, budget) => followDisbursements(disbursements, now, budget),
         (now) => giveUpTransfers(disbursements, now),
-        (now) => watchTransfers({ db, settings }, now),
+        (now) => watchTransfers({ db }, now),
       ],
     },
     {

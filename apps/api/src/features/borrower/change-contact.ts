@@ -58,7 +58,7 @@ export async function changeContactOf(
   const { now, actor } = request
   const settings = await context.settings(now)
   return inTransaction(context.db, async (transaction) => {
-    const fresh = await requireFreshCode(transaction, actor.sessionId, codeFor[change.what], settings, now)
+    const fresh = await requireFreshCode(transaction, actor.sessionId, codeFor[change.what], now)
     if (!fresh.ok) return fresh
     const before = await emailOfPerson(transaction, context, application)
     if (change.what === 'email') {

@@ -9,31 +9,32 @@ import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Captcha } from '../../ports/captcha.ts'
 import type { Random } from '../../ports/random.ts'
-import type { PlatformSettings } from '../policy/policy.ts'
+
+/** A solved captcha opens so many calls for so long. */
+const ticketUses = 3
+const ticketSeconds = 300
 
 export type CaptchaParts = {
   readonly db: Kysely<Database>
   readonly captcha: Captcha
   readonly random: Random
-  readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
 }
 
-export function captchaRoutes(bind: BindCall, { db, captcha, random, settings }: CaptchaParts): void {
+export function captchaRoutes(bind: BindCall, { db, captcha, random }: CaptchaParts): void {
   bind(getCaptcha)(async () => ({ status: 200, body: await captcha.challenge() }))
 
   bind(solveCaptcha)(async ({ params, now }) => {
     if (!(await captcha.verify(params.solution))) return { refusal: { code: 'CaptchaInvalido' } }
-    const { captchaTicketSeconds, captchaTicketUses } = await settings(now)
     const ticket = Buffer.from(random.bytes(32)).toString('base64url')
     await db
       .insertInto('captchaTicket')
       .values({
         ticketHash: hashOf(ticket),
-        usesLeft: captchaTicketUses,
-        expiresAt: now.add({ seconds: captchaTicketSeconds }).toString(),
+        usesLeft: ticketUses,
+        expiresAt: now.add({ seconds: ticketSeconds }).toString(),
       })
       .execute()
-    return { status: 200, body: { ticket, expiresInSeconds: captchaTicketSeconds } }
+    return { status: 200, body: { ticket, expiresInSeconds: ticketSeconds } }
   })
 }
 

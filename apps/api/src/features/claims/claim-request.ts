@@ -46,10 +46,10 @@ export async function requestCode(
   const settings = await context.settings(now)
   if (!(await context.spendTicket(request))) return refuse('CaptchaRequerido')
   return inTransaction(context.db, async (transaction) => {
-    const network = { kind: 'look-up:claims', windows: lookUpWindows(settings) }
+    const network = { kind: 'look-up:claims', windows: lookUpWindows }
     if (!(await takeNetworkPlace(transaction, context.secrets, network, request)))
       return refuse('LimiteDeIntentos')
-    const isOwn = await isBrowserOfLine(context, transaction, content, browserHashOf(request), settings, now)
+    const isOwn = await isBrowserOfLine(context, transaction, content, browserHashOf(request), now)
     return sendCode(context, transaction, { id: newId(), content, isOwn }, settings, now)
   })
 }
@@ -63,15 +63,14 @@ async function isBrowserOfLine(
   db: Kysely<Database>,
   content: ClaimRequest,
   browserHash: Buffer | null,
-  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const mobile = lineOfRequest(content)
   const line = secrets.blindIndex('mobile', mobile)
-  if (await isKnownBrowser(db, line, browserHash, settings, now)) return true
+  if (await isKnownBrowser(db, line, browserHash, now)) return true
   if (content.what === 'view') return false
   const person = secrets.blindIndex('document', content.filer.identityNumber)
-  if (!(await isKnownBrowser(db, person, browserHash, settings, now))) return false
+  if (!(await isKnownBrowser(db, person, browserHash, now))) return false
   return (await store.ofDocument(db, person)).some((application) => lineOf(application) === mobile)
 }
 
@@ -104,7 +103,7 @@ export async function resendCode(
     if (row === undefined) return refuse('NoEncontrado')
     if (!hasPassed(row.expiresAt, now)) return refuse('EsperaParaReenviar')
     const content = v.parse(contentSchema, context.secrets.open(row.content, sealName(claimRequestId)))
-    const isOwn = await isBrowserOfLine(context, transaction, content, browserHash, settings, now)
+    const isOwn = await isBrowserOfLine(context, transaction, content, browserHash, now)
     return sendCode(context, transaction, { id: claimRequestId, content, isOwn }, settings, now)
   })
 }
@@ -183,7 +182,7 @@ export async function checkCode(
     .executeTakeFirst()
   if (counted === undefined) return { ok: false, pinError: 'NO_MORE_PIN_ATTEMPTS' }
   const content = v.parse(contentSchema, secrets.open(counted.content, sealName(id)))
-  const isOwn = await isBrowserOfLine(context, db, content, browserHash, settings, now)
+  const isOwn = await isBrowserOfLine(context, db, content, browserHash, now)
   const failures = {
     kind: isOwn ? 'pin-failed:claim:known' : 'pin-failed:claim',
     subject: secrets.blindIndex('mobile', lineOfRequest(content)),

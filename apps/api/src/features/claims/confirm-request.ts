@@ -13,7 +13,7 @@ import { latestOf, lineOf } from '../origination/origination.ts'
 import type { ClaimContext, PublicClaimContext } from './claim-context.ts'
 import { type ClaimRequest, checkCode, rememberBrowserOfLine, useRequest } from './claim-request.ts'
 import { type Claim, claimStore } from './claim-store.ts'
-import { insertClaim } from './file-claim.ts'
+import { claimsPerDayMax, insertClaim } from './file-claim.ts'
 
 type Confirmation =
   | { readonly ok: true; readonly claim: Claim }
@@ -37,7 +37,6 @@ export async function confirmRequest(
     return { ok: false, pinError: null, refusal: { code: 'LimiteDeIntentos', message: check.message } }
   }
   const { content } = check
-  const { claimsPerDayMax } = await context.settings(now)
   return inTransaction(context.db, async (transaction): Promise<Confirmation> => {
     if (!(await useRequest(transaction, typed.claimRequestId, now))) return wrong
     await rememberBrowserOfLine(context, transaction, content, browserHash, now)

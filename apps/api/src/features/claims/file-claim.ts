@@ -8,12 +8,14 @@ import { newId } from '../../platform/ids.ts'
 import { takePlaceIn } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { holdApplications } from '../origination/origination.ts'
-import { readPlatformSettings } from '../policy/policy.ts'
 import { type ActingParty, loanStore } from '../servicing/servicing.ts'
 import type { FilingContext } from './claim-context.ts'
 import { answerDueOn } from './claim-kinds.ts'
 import { mailClaimFiled } from './claim-mails.ts'
 import { type Claim, type ClaimFiler, type ClaimSubject, claimStore } from './claim-store.ts'
+
+/** Of one person, or of one line without sign-in. */
+export const claimsPerDayMax = 10
 
 export type ClaimWords = {
   readonly kind: ClaimKind
@@ -37,8 +39,7 @@ export async function fileClaim(
       .where('lockedAt', 'is', null),
   )
   if (own.length === 0) return refuse('NoEncontrado')
-  const { claimsPerDayMax: max } = await readPlatformSettings(transaction, businessDate(now))
-  const limit = { kind: 'claim-filed', subject: documentIndex, max, windowSeconds: 86_400 }
+  const limit = { kind: 'claim-filed', subject: documentIndex, max: claimsPerDayMax, windowSeconds: 86_400 }
   const about = await subjectOf(transaction, words.credit, documentIndex)
   if (about === null) return refuse('NoEncontrado')
   if ((await takePlaceIn(transaction, limit, [limit], now)) === null) return refuse('LimiteDeIntentos')

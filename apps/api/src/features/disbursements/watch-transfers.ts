@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { PlatformSettings } from '../policy/policy.ts'
 import { openHangingTask } from './transfer-tasks.ts'
+
+/** A transfer that has not ended after so many hours is told to a person. */
+const transferHangsHours = 24
 
 type WatchContext = {
   readonly db: Kysely<Database>
-  readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
 }
 
 /** Each only once. Returns how many. */
-export async function watchTransfers({ db, settings }: WatchContext, now: Temporal.Instant): Promise<number> {
-  const { transferHangsHours } = await settings(now)
+export async function watchTransfers({ db }: WatchContext, now: Temporal.Instant): Promise<number> {
   const hanging = await db
     .selectFrom('disbursementTransfer as transfer')
     .selectAll('transfer')

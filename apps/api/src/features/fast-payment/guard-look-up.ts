@@ -24,11 +24,11 @@ export type GuardContext = {
  * (anti-enumeration).
  */
 export async function guardLookUp(
-  { secrets, settings, openWithTicket }: GuardContext,
+  { secrets, openWithTicket }: GuardContext,
   documentOf: DocumentOf,
   request: ReceivedRequest,
 ): Promise<Result<true>> {
-  const limit = { kind: 'fast-payment', windows: lookUpWindows(await settings(request.now)) }
+  const limit = { kind: 'fast-payment', windows: lookUpWindows }
   return openWithTicket(request, documentOf, async (transaction) =>
     (await takeNetworkPlace(transaction, secrets, limit, request))
       ? done(true)

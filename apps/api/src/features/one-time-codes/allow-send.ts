@@ -8,6 +8,10 @@ import type { PlatformSettings } from '../policy/policy.ts'
 import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
 import { pinLimitText } from './text/one-time-codes.ts'
 
+/** Codes that a line is sent to sign in with, and as many again to sign with. */
+const sendsPerHourMax = 5
+const sendsPerDayMax = 10
+
 export async function allowSend(
   transaction: Transaction<Database>,
   line: { readonly kind: string; readonly subject: Buffer },
@@ -17,9 +21,8 @@ export async function allowSend(
   now: Temporal.Instant,
 ): Promise<Result<true>> {
   await lockSubject(transaction, line)
-  const { hour, day } = maximaOf(budget, settings)
-  const perHour = { ...line, max: hour, windowSeconds: 3_600 }
-  const perDay = { ...line, max: day, windowSeconds: 86_400 }
+  const perHour = { ...line, max: sendsPerHourMax, windowSeconds: 3_600 }
+  const perDay = { ...line, max: sendsPerDayMax, windowSeconds: 86_400 }
   const free = { ...perDay, max: settings.otpSendsWithoutCaptchaMax }
   if (await isExceeded(transaction, perDay, now)) {
     return refuse('LimiteDeIntentos', { message: pinLimitText.perDay })
@@ -50,11 +53,6 @@ export async function secondsUntilNext(
   const last = await lastOccurrence(transaction, line)
   return last === null ? 0 : secondsUntil(now, last.add({ seconds: otpSeconds }))
 }
-
-const maximaOf = (budget: PinBudget, settings: PlatformSettings) =>
-  budget === 'signature'
-    ? { hour: settings.signingCodesPerHourMax, day: settings.signingCodesPerDayMax }
-    : { hour: settings.otpSendsPerHourMax, day: settings.otpSendsPerDayMax }
 
 /**
  * Codes are counted apart by who asks: nobody known, a signed-in person, the holder of a reset link, an agent, a
@@ -93,11 +91,10 @@ export async function budgetOf(
   transaction: Transaction<Database>,
   { asker, purpose, budget = 'own' }: BudgetQuestion,
   documentIndex: Buffer,
-  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<PinBudget> {
   if (asker === undefined) return budget
-  const isKnown = await isKnownBrowser(transaction, documentIndex, asker.browserHash, settings, now)
+  const isKnown = await isKnownBrowser(transaction, documentIndex, asker.browserHash, now)
   if (purpose === 'preValidation') return isKnown ? 'preValidationKnown' : 'preValidation'
   return isKnown ? 'own' : 'anonymous'
 }

@@ -66,7 +66,7 @@ export async function checkPin(
 
   const isRight = timingSafeEqual(counted.codeHash, secrets.pinHash(challenge.id, attempt.code))
   const target = attempt.purpose === 'preValidation' ? 'preValidation' : 'account'
-  await recordTry(db, attempt.documentIndex, isRight, settings, now, target)
+  await recordTry(db, attempt.documentIndex, isRight, now, target)
   if (!isRight) return { ok: false, pinError: 'WRONG_PIN' }
   await failure.giveBack()
   if (attempt.purpose === 'signature') return { ok: true, ...(await keptForSigning(db, challenge.id)) }
@@ -95,7 +95,7 @@ async function checkDecoy(
   if ((await takePlace(db, place, now)) === null) {
     return { ok: false, pinError: null, isLocked: true }
   }
-  await recordTry(db, attempt.documentIndex, false, settings, now)
+  await recordTry(db, attempt.documentIndex, false, now)
   return { ok: false, pinError }
 }
 
@@ -135,7 +135,7 @@ async function failuresPerDay(
   now: Temporal.Instant,
 ): Promise<Limit> {
   const ownKind = ownFailureKinds[purpose]
-  const isOwn = ownKind !== undefined && (await isKnownBrowser(db, documentIndex, browserHash, settings, now))
+  const isOwn = ownKind !== undefined && (await isKnownBrowser(db, documentIndex, browserHash, now))
   return {
     kind: isOwn ? ownKind : failureKinds[purpose],
     subject: countedOf,

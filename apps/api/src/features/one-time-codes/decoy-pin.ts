@@ -27,7 +27,7 @@ export async function pretendToSendPin(
   const line = { kind: 'pin-sent', subject: secrets.blindIndex('mobile', `${document}:${lastDigits}`) }
   const alive = await secondsOfDecoy(transaction, documentIndex, settings, now)
   if (alive > 0) return done(alive)
-  await isKnownBrowser(transaction, documentIndex, asker.browserHash, settings, now)
+  await isKnownBrowser(transaction, documentIndex, asker.browserHash, now)
   const allowed = await allowSend(transaction, line, 'anonymous', asker.hasTicket, settings, now)
   if (!allowed.ok) return allowed
   // As many statements as for a real code (timing-safe), on rows that a stranger does not have.

@@ -11,5 +11,11 @@ export {
   type SendPin,
 } from './send-pin.ts'
 export { isSprayed, recordTry } from './spraying.ts'
-export { rememberFreshCode, requireCodeOf, requireFreshCode, spendFreshCode } from './step-up.ts'
+export {
+  rememberFreshCode,
+  requireCodeOf,
+  requireFreshCode,
+  spendFreshCode,
+  stepUpSeconds,
+} from './step-up.ts'
 export { pinErrorTexts, pinLimitText } from './text/one-time-codes.ts'

@@ -4,7 +4,9 @@ import type { Database } from '../../platform/database/schema.ts'
 import { browserHashOf } from '../../platform/http/cookies.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Result } from '../../platform/refusal.ts'
-import type { PlatformSettings } from '../policy/policy.ts'
+
+/** How long a browser in which a code was confirmed counts as its person's. */
+const knownBrowserDays = 90
 
 export type PinAsker = {
   readonly browserHash: Buffer | null
@@ -34,7 +36,6 @@ export async function isKnownBrowser(
   db: Kysely<Database>,
   documentIndex: Buffer,
   browserHash: Buffer | null,
-  { knownBrowserDays }: Pick<PlatformSettings, 'knownBrowserDays'>,
   now: Temporal.Instant,
 ): Promise<boolean> {
   if (browserHash === null) return false

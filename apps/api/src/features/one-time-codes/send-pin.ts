@@ -84,7 +84,7 @@ export const pinSender =
     }
 
     const documentIndex = secrets.blindIndex('document', document)
-    const budget = await budgetOf(transaction, request, documentIndex, settings, now)
+    const budget = await budgetOf(transaction, request, documentIndex, now)
     const line = { kind: sendKindOf[budget], subject: secrets.blindIndex('mobile', mobile) }
     const busy = await secondsUntilNext(transaction, line, budget, settings, now)
     if (busy > 0) return done({ expiresInSeconds: busy, isNew: false, isLive: false })

@@ -4,6 +4,9 @@ import type { Database } from '../../platform/database/schema.ts'
 import { isExceeded, occurrences, recordOccurrence } from '../../platform/limits.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 
+/** The window in which tries of everybody are counted. */
+const windowSeconds = 300
+
 /** One guess at each of a thousand accounts shows in no single account. */
 const everybody = Buffer.from('everybody')
 
@@ -22,7 +25,6 @@ export async function recordTry(
   db: Kysely<Database>,
   documentIndex: Buffer,
   isRight: boolean,
-  { sprayWindowSeconds: windowSeconds }: Pick<PlatformSettings, 'sprayWindowSeconds'>,
   now: Temporal.Instant,
   target: GuessTarget = 'account',
 ): Promise<void> {
@@ -41,7 +43,7 @@ export async function isSprayed(
   now: Temporal.Instant,
   target: GuessTarget = 'account',
 ): Promise<boolean> {
-  const window = { subject: everybody, windowSeconds: settings.sprayWindowSeconds }
+  const window = { subject: everybody, windowSeconds }
   const wrong = await occurrences(db, { ...window, kind: triesOf[target].wrong }, now)
   const right = await occurrences(db, { ...window, kind: triesOf[target].right }, now)
   const tries = wrong + right

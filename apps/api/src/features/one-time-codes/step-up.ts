@@ -4,7 +4,9 @@ import type { Temporal } from 'temporal-polyfill'
 import { hasPassed, instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import type { PlatformSettings } from '../policy/policy.ts'
+
+/** How long a code opens its session for the act it was shown for. */
+export const stepUpSeconds = 300
 
 export type FreshCode = { readonly for: StepUpPurpose; readonly applicationId?: string }
 
@@ -16,7 +18,6 @@ export async function requireFreshCode(
   db: Kysely<Database> | Transaction<Database>,
   sessionId: string,
   fresh: FreshCode,
-  { stepUpSeconds }: Pick<PlatformSettings, 'stepUpSeconds'>,
   now: Temporal.Instant,
 ): Promise<Result<true>> {
   const shown = await db

@@ -21,6 +21,9 @@ import { type RevocationContext, revocableOf, revokePurpose } from './revoke-pur
 import { sectionsOf } from './sections.ts'
 import { fileName, tooManyFiles } from './text/own-data.ts'
 
+/** Files of their own data that a person may download in a day, of both kinds together. */
+const filesPerDayMax = 6
+
 type OwnDataContext = RevocationContext & {
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
 }
@@ -67,8 +70,7 @@ export function ownDataRoutes(bind: BindCall, context: OwnDataContext): void {
   bind(revokePurposeCall)(async (request) => {
     const [latest] = await context.store.ofDocument(db, request.actor.documentIndex)
     if (latest === undefined) return notFound
-    const settings = await context.settings(request.now)
-    const revoked = await revokePurpose(context, request.body.purpose, latest, settings, request)
+    const revoked = await revokePurpose(context, request.body.purpose, latest, request)
     return revoked.ok ? { status: 200, body: { isLocked: revoked.value } } : revoked
   })
 }
@@ -86,12 +88,11 @@ async function giveFile(
   { actor, now, requestId }: FileRequest,
   format: 'pdf' | 'json',
 ): Promise<Result<PersonData>> {
-  const settings = await context.settings(now)
   const { documentIndex, sessionId } = actor
   const counted = { kind: 'own-data-file', subject: documentIndex }
-  const day = { max: settings.ownDataFilesPerDayMax, windowSeconds: 86_400 }
+  const day = { max: filesPerDayMax, windowSeconds: 86_400 }
   const allowed = await inTransaction(context.db, async (transaction) => {
-    const fresh = await requireFreshCode(transaction, sessionId, { for: 'ownData' }, settings, now)
+    const fresh = await requireFreshCode(transaction, sessionId, { for: 'ownData' }, now)
     if (!fresh.ok) return fresh
     if ((await takePlaceIn(transaction, counted, [day], now)) === null) {
       return refuse('LimiteDeIntentos', { message: tooManyFiles })

@@ -18,7 +18,6 @@ import {
   queueMail,
   recordConsents,
 } from '../origination/origination.ts'
-import type { PlatformSettings } from '../policy/policy.ts'
 import { preValidationStore } from '../pre-validation/pre-validation.ts'
 import { dropPassword, endLinkSessionsOf, endSessionsOf, holdKnownBorrower } from '../sign-in/sign-in.ts'
 import type { PersonDataContext } from './person-data.ts'
@@ -58,14 +57,13 @@ export async function revokePurpose(
   { db, secrets, store, outbox, publicUrl }: RevocationContext,
   purpose: RevocablePurpose,
   latest: Application,
-  settings: PlatformSettings,
   request: Revocation,
 ): Promise<Result<boolean>> {
   const { actor, now } = request
   const { documentIndex, sessionId } = actor
   return inTransaction(db, async (transaction) => {
     if (purpose === 'credit') {
-      const fresh = await requireFreshCode(transaction, sessionId, { for: 'revocation' }, settings, now)
+      const fresh = await requireFreshCode(transaction, sessionId, { for: 'revocation' }, now)
       if (!fresh.ok) return fresh
       // Lock order: the person before their applications, as in setting a password.
       await holdKnownBorrower(transaction, documentIndex)

@@ -11,22 +11,15 @@ import type { PlatformSettings } from '../policy/policy.ts'
 type Context = {
   readonly db: Kysely<Database>
   readonly secrets: Pick<Secrets, 'blindIndex'>
-  readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
 }
 
 /** Bare loopback has no limit. */
 export async function limitPublicPayments(
-  { db, secrets, settings }: Context,
+  { db, secrets }: Context,
   what: 'request' | 'result',
   request: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
 ): Promise<Result<true>> {
-  const { publicPaymentsPerAddressPerHourMax, publicResultsPerAddressPerMinuteMax } = await settings(
-    request.now,
-  )
-  const window =
-    what === 'request'
-      ? { max: publicPaymentsPerAddressPerHourMax, windowSeconds: 3_600 }
-      : { max: publicResultsPerAddressPerMinuteMax, windowSeconds: 60 }
+  const window = what === 'request' ? { max: 60, windowSeconds: 3_600 } : { max: 60, windowSeconds: 60 }
   const limit = { kind: `payment-${what}`, windows: [window] }
   const isAllowed = await inTransaction(db, (transaction) =>
     takeNetworkPlace(transaction, secrets, limit, request),
@@ -46,8 +39,13 @@ export const ownPaymentLimit = (
   ],
 })
 
+type OwnResultsContext = {
+  readonly db: Kysely<Database>
+  readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
+}
+
 export async function limitOwnResults(
-  { db, settings }: Omit<Context, 'secrets'>,
+  { db, settings }: OwnResultsContext,
   documentIndex: Buffer,
   now: ReceivedRequest['now'],
 ): Promise<Result<true>> {

@@ -10,45 +10,24 @@ import {
   limit,
   minutes,
   percent,
-  points,
   seconds,
 } from './setting-kinds.ts'
 
 /** Limits and deadlines that hold whatever the channel, each with its default. */
 export const platformSettingsSchema = v.object({
   /** A usury cap that lies more percentage points from a neighbor is loaded only after a question. */
-  capJumpMax: points(3),
   otpLength: digits(4, 4, 8),
   otpSeconds: seconds(80, 30, 900),
   otpTriesMax: limit(3),
   otpFailuresPerDayMax: limit(10),
-  otpSendsPerHourMax: limit(5),
-  otpSendsPerDayMax: limit(10),
   /** Codes of a day that a line is sent for nothing to whoever asks without signing in; each further one costs a captcha. */
   otpSendsWithoutCaptchaMax: allowance(2),
-  /** Codes that a line is sent to sign with, counted apart from those by which its owner signs in. */
-  signingCodesPerHourMax: limit(5),
-  signingCodesPerDayMax: limit(10),
-  /** Forms that agents file of a line where paper authorises them. */
-  paperFormsPerHourMax: allowance(5),
-  paperFormsPerDayMax: allowance(10),
-  /** How long a browser in which a code was confirmed counts as its person's. */
-  knownBrowserDays: days(90),
-  /** Lines of a day that a document, or documents that a line, is told are not theirs. */
-  wrongLinesPerDayMax: limit(5),
-  /** How long a form waits for its code. */
-  unprovedHours: hours(24),
-  /** Above this many tries in `sprayWindowSeconds`, and this share of failures, everybody solves a captcha. */
+  /** Above this many tries in five minutes, and this share of failures, everybody solves a captcha. */
   sprayTriesMin: allowance(100),
   sprayFailurePercent: percent(5),
-  sprayWindowSeconds: seconds(300),
-  captchaTicketSeconds: seconds(300, 30),
-  captchaTicketUses: limit(3),
-  registrationsPerDayMax: limit(10),
   /** For so long an answer of the bureau counts, whatever channel asks next. */
   bureauAnswerDays: days(30),
   /** Pre-validations of a document, a line or an address that begin in a day: without a captcha by strangers, and in all. */
-  preValidationsWithoutCaptchaMax: allowance(2),
   preValidationsPerDayMax: limit(10),
   /** Those that one agent begins, by whichever link. */
   preValidationsPerAgentPerDayMax: limit(60),
@@ -57,45 +36,17 @@ export const platformSettingsSchema = v.object({
   /** Results that one person asks for in a day. */
   preValidationResultsPerDayMax: allowance(10),
   /** How long a code, or the terms that were mailed to a known address, prove the person of a pre-validation. */
-  preValidationProofMinutes: minutes(15),
   registrationsPerAddressPerHourMax: limit(60),
   accessMinutes: minutes(15),
-  /** A session ends after so many hours, however often it was renewed. */
-  sessionHoursMax: hours(12),
-  /** Calls of the sign-in that name a document, each by itself, from one network. */
-  lookUpsPerAddressPerMinuteMax: limit(10),
-  lookUpsPerAddressPerDayMax: limit(60),
-  /** Where the payment link of one customer goes is told so many times a day, whoever asks. */
-  linkLookUpsPerPersonPerDayMax: limit(20),
-  /** Payments that one network registers without sign-in, and questions about how they stand. */
-  publicPaymentsPerAddressPerHourMax: limit(60),
-  publicResultsPerAddressPerMinuteMax: limit(60),
   /** The same of one person who is signed in: payments in an hour and in a day, and questions. */
   ownPaymentsPerHourMax: limit(20),
   ownPaymentsPerDayMax: limit(60),
   ownResultsPerMinuteMax: limit(60),
   /** A payoff in cash is quoted so many days ahead: as long as its PIN can be paid. */
   payoffCashDays: days(3, 30),
-  /** How often an open result asks again: by card or bank debit, and in cash. */
-  paymentPollSeconds: seconds(5),
-  paymentPollCashSeconds: seconds(60),
-  /** Who saw a result may have copies of its receipt mailed: for so long, so many of each payment. */
-  paymentTicketHours: hours(24),
-  paymentCopiesMax: allowance(3),
-  passwordFailuresPerHourMax: limit(10),
-  /** So many wrong ones without a right one between, and only another password opens the account. */
-  passwordFailuresInAllMax: limit(100),
-  /** So many wrong passwords are answered at once; each one after them doubles the wait. */
-  passwordFailuresWithoutDelay: allowance(3),
   /** The field's own limit; the server takes 8 to 128 characters whatever it is. */
   passwordInputMaxLength: characters(64, 8, 128),
-  passwordLinkMinutes: minutes(30),
-  passwordLinksPerDayMax: limit(3),
-  /** How long a code lets its session change e-mail, phone and password. */
-  stepUpSeconds: seconds(300, 30),
-  claimsPerDayMax: limit(10),
   /** Files of their own data that a person may download in a day, of both kinds together. */
-  ownDataFilesPerDayMax: limit(6),
   emailLinkValidityHours: hours(24),
   emailValidationResendMax: allowance(5),
   /**
@@ -107,17 +58,8 @@ export const platformSettingsSchema = v.object({
   paymentNoticesPerTransactionMax: limit(40),
   /** How often the provider is asked about a payment that is open: at first, and then until it is given up. */
   paymentChecksFirstSeconds: seconds(60),
-  paymentChecksFirstHours: hours(1),
-  paymentChecksLaterMinutes: minutes(15),
-  /** The same of an attempt of which no transaction is known: most were never begun. */
-  paymentChecksIdleMinutes: minutes(60),
-  paymentChecksDays: days(7),
-  /** How long after its deadline an order is not cancelled while the provider may still tell of a payment in time. */
-  paymentAnswerGraceHours: hours(24),
   /** How often the bank is asked what became of a transfer. */
   transferCheckMinutes: minutes(5),
-  /** A transfer of a loan that has not ended after so many hours is told to a person. */
-  transferHangsHours: hours(24),
   /** Money that goes back arrives within so many calendar days (Ley 2439 de 2024). */
   refundDays: days(15, 15),
   /** A refund is ordered as soon as its owner has named an account; else somebody orders it by command. */
@@ -128,15 +70,6 @@ export const platformSettingsSchema = v.object({
   refundAccountsPerDayMax: limit(10),
   /** Accounts for a personal loan that the bank is asked about for one person in a day. */
   bankAccountsPerDayMax: limit(20),
-  /** Links for the account of a refund that one network opens. */
-  refundLinksPerAddressPerHourMax: limit(60),
-  /** Links to a customer's own phone that one network presses, whatever comes of it. */
-  handOffsPerAddressPerHourMax: limit(600),
-  /** The same of one address of a link, as each message and the screen have their own, whichever network it is pressed from. */
-  pressesPerHandOffPerHourMax: limit(30),
-  /** Links of shops that one network opens: its counters share it, and each sale opens a link or two. */
-  shopLinksPerAddressPerMinuteMax: limit(60),
-  shopLinksPerAddressPerDayMax: limit(2_000),
   /** How often a page may be loaded anew while its link of the shop lives. */
   openingsPerShopLinkMax: limit(30),
   /** Who holds a paid-in-full certificate asks by its code whether it holds. */
@@ -153,10 +86,7 @@ export type PlatformSettings = v.InferOutput<typeof platformSettingsSchema>
 export const defaultPlatformSettings: PlatformSettings = v.parse(platformSettingsSchema, {})
 
 /** How often one network may ask about people it names: each call that tells something of them by itself. */
-export const lookUpWindows = ({
-  lookUpsPerAddressPerMinuteMax,
-  lookUpsPerAddressPerDayMax,
-}: PlatformSettings): readonly LimitWindow[] => [
-  { max: lookUpsPerAddressPerMinuteMax, windowSeconds: 60 },
-  { max: lookUpsPerAddressPerDayMax, windowSeconds: 86_400 },
+export const lookUpWindows: readonly LimitWindow[] = [
+  { max: 10, windowSeconds: 60 },
+  { max: 60, windowSeconds: 86_400 },
 ]

@@ -18,6 +18,9 @@ import type { PreValidationContext } from './context.ts'
 import type { PreValidationContent } from './pre-validation-store.ts'
 import { limitTexts } from './text/pre-validation.ts'
 
+/** Pre-validations of a document, a line or an address that strangers begin in a day without a captcha. */
+const withoutCaptchaMax = 2
+
 type Parts = PreValidationContext
 
 /** `hasTicket`: a captcha was solved. */
@@ -36,7 +39,7 @@ export async function limitStarts(
   settings: PlatformSettings,
 ): Promise<Result<Admission>> {
   if (request.actor.kind === 'agent') return limitAgent(quota, request.actor, settings, request.now)
-  return admit(quota, request, { kind: 'look-up:pre-validation', windows: lookUpWindows(settings) })
+  return admit(quota, request, { kind: 'look-up:pre-validation', windows: lookUpWindows })
 }
 
 export const limitCodes = (
@@ -90,7 +93,7 @@ export async function takePlacesOfDay(
   secrets: Pick<Secrets, 'blindIndex'>,
   { document, mobile, email }: PreValidationContent,
   { starter, hasTicket }: Admission & { readonly starter: Starter },
-  { preValidationsPerDayMax, preValidationsWithoutCaptchaMax }: PlatformSettings,
+  { preValidationsPerDayMax }: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<void> {
   // One lock order for everybody (no deadlocks).
@@ -108,8 +111,7 @@ export async function takePlacesOfDay(
       throw new Refused({ code: 'LimiteDeIntentos', message: limitTexts.started })
     }
     const isFree = starter !== 'anybody' || hasTicket
-    if (!isFree && (await isFull(preValidationsWithoutCaptchaMax)))
-      throw new Refused({ code: 'CaptchaRequerido' })
+    if (!isFree && (await isFull(withoutCaptchaMax))) throw new Refused({ code: 'CaptchaRequerido' })
     await recordOccurrence(transaction, counted, now)
   }
 }

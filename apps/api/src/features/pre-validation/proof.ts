@@ -21,6 +21,9 @@ import type { PreValidationContext, PreValidationRequest } from './context.ts'
 import type { PreValidation, PreValidationStore, ProvedBy } from './pre-validation-store.ts'
 import { limitTexts, proofOver } from './text/pre-validation.ts'
 
+/** How long a code, or the terms that were mailed to a known address, prove the person of a pre-validation. */
+const proofMinutes = 15
+
 export type ProvedPreValidation = PreValidation & {
   readonly provedAt: string
   readonly provedBy: ProvedBy
@@ -98,7 +101,7 @@ export const secondsOfProof = ({ proofEndsAt }: PreValidation, now: PreValidatio
   proofEndsAt === null ? 0 : secondsUntil(now, instantOf(proofEndsAt))
 
 /**
- * Proves the person for `preValidationProofMinutes` and records the consents once, before the questions that they
+ * Proves the person for `proofMinutes` and records the consents once, before the questions that they
  * allow. Another code proves again; terms prove once.
  */
 export async function prove(
@@ -107,7 +110,7 @@ export async function prove(
   provedBy: ProvedBy,
   context: PreValidationRequest,
 ): Promise<PreValidation> {
-  const { now, requestId, settings } = context
+  const { now, requestId } = context
   return inTransaction(quota.db, async (transaction) => {
     const preValidation = await quota.preValidations.lock(transaction, id)
     const isFirst = !isProved(preValidation)
@@ -125,7 +128,7 @@ export async function prove(
     const moments = {
       provedAt: now.toString(),
       provedBy,
-      proofEndsAt: now.add({ minutes: settings.preValidationProofMinutes }).toString(),
+      proofEndsAt: now.add({ minutes: proofMinutes }).toString(),
     }
     await quota.preValidations.update(transaction, id, moments)
     const { actor } = context

@@ -73,7 +73,7 @@ async function store(
       return preValidations.tokenOf(twin.id)
     }
   }
-  const isKnown = await isKnownBrowser(transaction, documentIndex, browserHash, settings, now)
+  const isKnown = await isKnownBrowser(transaction, documentIndex, browserHash, now)
   const starter: Starter = actor.kind === 'agent' ? 'agent' : isKnown ? 'known' : 'anybody'
   await takePlacesOfDay(transaction, secrets, content, { starter, hasTicket }, settings, now)
   return write(quota, transaction, content, context)

@@ -135,13 +135,13 @@ async function byPin(
 async function byPassword(
   context: SignInContext,
   { username, password }: Credentials,
-  settings: PlatformSettings,
+  _settings: PlatformSettings,
   request: ReceivedRequest,
 ): Promise<ShownProof> {
   const documentIndex = context.secrets.blindIndex('document', username)
   const opened = await openSealed(context.secrets, password)
   const attempt = { documentIndex, password: typeof opened === 'string' ? opened : password }
-  const check = await checkPassword(context, attempt, settings, request.now)
+  const check = await checkPassword(context, attempt, request.now)
   if (check.ok) {
     const { passwordHash } = check
     const session = { documentIndex, method: 'password', applicationId: null, pinChallengeId: null } as const

@@ -14,7 +14,13 @@ import { formatMoment } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { actingOf } from '../../platform/http/cookie-owner.ts'
 import type { CookieToSet } from '../../platform/http/received.ts'
-import { checkPin, pinErrorTexts, pinLimitText, rememberFreshCode } from '../one-time-codes/one-time-codes.ts'
+import {
+  checkPin,
+  pinErrorTexts,
+  pinLimitText,
+  rememberFreshCode,
+  stepUpSeconds,
+} from '../one-time-codes/one-time-codes.ts'
 import { type Application, isOpen, latestOf, lineOf } from '../origination/origination.ts'
 import { endOwnSession, listOpenSessions } from './list-sessions.ts'
 import { asksForPassword, findBorrower } from './password/borrower-store.ts'
@@ -115,7 +121,7 @@ function stepUpRoutes(bind: BindCall, context: SignInContext): void {
         await rememberFreshCode(transaction, actor.sessionId, purpose, check, now)
         if (purpose === 'signing') await endEarlierOf(transaction, check.applicationId, actor.sessionId, now)
       })
-      return { status: 200, body: { validForSeconds: settings.stepUpSeconds } }
+      return { status: 200, body: { validForSeconds: stepUpSeconds } }
     }
     const { pinError } = check
     if (pinError === null) {

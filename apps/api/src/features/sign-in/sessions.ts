@@ -11,6 +11,9 @@ import type { PlatformSettings } from '../policy/policy.ts'
 import { holdPassword } from './password/borrower-store.ts'
 import { hashOf, isOverlap, lockRefreshToken } from './refresh-token.ts'
 
+/** A session ends after so many hours, however often it was renewed (ASVS 7.3.2). */
+const sessionHoursMax = 12
+
 export type Tokens = {
   readonly accessToken: string
   readonly refreshToken: string
@@ -171,7 +174,7 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
      */
     renew: (
       refreshToken: string,
-      { accessMinutes, sessionHoursMax }: Pick<PlatformSettings, 'accessMinutes' | 'sessionHoursMax'>,
+      { accessMinutes }: Pick<PlatformSettings, 'accessMinutes'>,
       now: Temporal.Instant,
     ): Promise<Tokens | null> =>
       inTransaction(db, async (transaction) => {

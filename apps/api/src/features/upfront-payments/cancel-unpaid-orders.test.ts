@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import type { Application } from '../origination/origination.ts'
 import { scriptedProvider } from '../payments/notices/testing/scripted-provider.ts'
-import { defaultPlatformSettings } from '../policy/platform-settings.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
 import { signedOrder } from './testing/signed-order.ts'
 
@@ -29,7 +28,7 @@ afterAll(() => database.close())
 async function tick(at: string): Promise<string> {
   await till.reconcile(at)
   const context = { ...till.origination, db: database.db }
-  await cancelUnpaidOrders(context, defaultPlatformSettings, Temporal.Instant.from(at))
+  await cancelUnpaidOrders(context, Temporal.Instant.from(at))
   const stored = database.db.selectFrom('application').select('situation').where('id', '=', order.id)
   return (await stored.executeTakeFirstOrThrow()).situation
 }

@@ -5,7 +5,6 @@ import { hasPassed, instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { apply, type OriginationContext, orderOf } from '../origination/origination.ts'
-import type { PlatformSettings } from '../policy/policy.ts'
 
 type CancelContext = Pick<OriginationContext, 'db' | 'store' | 'effects'>
 
@@ -13,11 +12,7 @@ type CancelContext = Pick<OriginationContext, 'db' | 'store' | 'effects'>
  * Unless the provider may still tell of a payment made in time. Each order is cancelled in its own transaction, checked
  * again under its lock. Returns how many.
  */
-export async function cancelUnpaidOrders(
-  context: CancelContext,
-  settings: PlatformSettings,
-  now: Temporal.Instant,
-): Promise<number> {
+export async function cancelUnpaidOrders(context: CancelContext, now: Temporal.Instant): Promise<number> {
   const ids = await context.store.pastDeadline(context.db, now)
   let cancelled = 0
   for (const id of ids) {
@@ -25,7 +20,7 @@ export async function cancelUnpaidOrders(
       const application = await context.store.lock(transaction, id)
       const deadline = orderOf(application.facts)?.deadline ?? null
       if (application.situation !== 'EmAndamento' || deadline === null || !hasPassed(deadline, now)) return
-      if (await isAnswerAwaited(transaction, { id, deadline }, settings, now)) return
+      if (await isAnswerAwaited(transaction, { id, deadline }, now)) return
       await apply(context, transaction, application, [{ type: 'Cancelled', by: 'deadline' }], {
         now,
         actor: actors.clock,
@@ -39,22 +34,22 @@ export async function cancelUnpaidOrders(
   return cancelled
 }
 
-type AnswerSettings = Pick<PlatformSettings, 'paymentAnswerGraceHours' | 'paymentChecksFirstHours'>
+/** How long after its deadline an order waits for the provider, which may still know of a payment in time. */
+const answerGraceHours = 24
 
 /**
  * An attempt of the last hour has had no answer since the deadline. A waiting transaction is not waited for: its money
- * goes back when it comes. False once the order has waited for `paymentAnswerGraceHours`.
+ * goes back when it comes. False once the order has waited for `answerGraceHours`.
  */
 async function isAnswerAwaited(
   db: Kysely<Database>,
   { id, deadline }: { readonly id: string; readonly deadline: string },
-  { paymentAnswerGraceHours, paymentChecksFirstHours }: AnswerSettings,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const ends = instantOf(deadline)
-  if (hasPassed(ends.add({ hours: paymentAnswerGraceHours }).toString(), now)) return false
+  if (hasPassed(ends.add({ hours: answerGraceHours }).toString(), now)) return false
   // An earlier payer has left the checkout; after a failed try another is possible for so long.
-  const mayTryAgain = ends.subtract({ hours: paymentChecksFirstHours }).toString()
+  const mayTryAgain = ends.subtract({ hours: 1 }).toString()
   const { rows } = await sql<{ readonly isAwaited: boolean }>`
     select exists (
       select from payment_attempt as attempt

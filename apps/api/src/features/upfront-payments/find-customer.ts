@@ -15,6 +15,10 @@ import { type ApplicationStore, emailOf, type UpfrontPayment } from '../originat
 import type { PlatformSettings } from '../policy/policy.ts'
 import { isPayable } from './payment-link.ts'
 
+/** The payment link of one person is looked up so many times a day, whoever asks; one network asks so many times. */
+const linkLookUpsPerDayMax = 20
+const lookUpsPerDayMax = 60
+
 export type FindContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
@@ -86,7 +90,7 @@ const perDay = 86_400
  * `LimiteDeIntentos`.
  */
 async function guardLookUp(
-  { db, secrets, settings, spendTicket }: FindContext,
+  { db, secrets, spendTicket }: FindContext,
   { documentIndex, mobileIndex }: CustomerIndexes,
   request: ReceivedRequest,
 ): Promise<Result<true>> {
@@ -94,11 +98,10 @@ async function guardLookUp(
   const person = documentIndex ?? mobileIndex
   if (person === null) throw new Error('a look-up of nobody')
   if (!(await spendTicket(request, person))) return refuse('CaptchaRequerido')
-  const { linkLookUpsPerPersonPerDayMax, lookUpsPerAddressPerDayMax } = await settings(now)
   const kind = 'look-up:link'
-  const ofPerson = { kind, subject: person, max: linkLookUpsPerPersonPerDayMax, windowSeconds: perDay }
+  const ofPerson = { kind, subject: person, max: linkLookUpsPerDayMax, windowSeconds: perDay }
   if ((await takePlace(db, ofPerson, now)) === null) return refuse('LimiteDeIntentos')
-  const ofNetwork = { kind, windows: [{ max: lookUpsPerAddressPerDayMax, windowSeconds: perDay }] }
+  const ofNetwork = { kind, windows: [{ max: lookUpsPerDayMax, windowSeconds: perDay }] }
   const isAllowed = await inTransaction(db, (transaction) =>
     takeNetworkPlace(transaction, secrets, ofNetwork, request),
   )

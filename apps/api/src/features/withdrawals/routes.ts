@@ -29,7 +29,7 @@ type CreditRequest = ReceivedRequest<SignedIn> & { readonly params: { readonly i
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-export function withdrawalRoutes(bind: BindCall, { withdrawals, store, brand, settings }: Context): void {
+export function withdrawalRoutes(bind: BindCall, { withdrawals, store, brand }: Context): void {
   const { db } = withdrawals.servicing
   const own = ({ actor, params }: CreditRequest) => ownCredit({ db, store }, actor.documentIndex, params.id)
 
@@ -58,7 +58,7 @@ export function withdrawalRoutes(bind: BindCall, { withdrawals, store, brand, se
   bind(requestWithdrawalCall)(async (request) => {
     const { now, actor } = request
     if ((await own(request)) === null) return notFound
-    const fresh = await requireFreshCode(db, actor.sessionId, { for: 'withdrawal' }, await settings(now), now)
+    const fresh = await requireFreshCode(db, actor.sessionId, { for: 'withdrawal' }, now)
     return fresh.ok ? change(request, requestWithdrawal) : fresh
   })
 

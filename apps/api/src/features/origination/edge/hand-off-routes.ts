@@ -17,7 +17,7 @@ import { takeNetworkPlace, takePlaceIn } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import { tooManyQuestions } from '../../../platform/text/limits.ts'
 import { wrongPinAnswer } from '../../one-time-codes/one-time-codes.ts'
-import { type PlatformSettings, readChannelSettings, readPlatformSettings } from '../../policy/policy.ts'
+import { readChannelSettings, readPlatformSettings } from '../../policy/policy.ts'
 import { applicationOfSession } from '../acts/find-own.ts'
 import { authorizeByAgent, resendCode } from '../acts/hand-off/authorize-by-agent.ts'
 import { checkHandOff } from '../acts/hand-off/check-hand-off.ts'
@@ -85,7 +85,7 @@ function linkRoutes(bind: BindCall, origination: HandOffRouteContext): void {
   bind(openHandOffCall)(async (request) => {
     const { actor, body: asked, client, now, params, requestId, userAgent } = request
     const settings = await settingsAt(origination, now)
-    const allowed = await limitPresses(origination, settings.platform, request)
+    const allowed = await limitPresses(origination, request)
     if (!allowed.ok) return allowed
     const marked = markBrowser(request, origination.random)
     const opened = await openHandOff(
@@ -126,17 +126,16 @@ async function settingsAt({ db }: Pick<FormRouteContext, 'db'>, now: Temporal.In
  */
 async function limitPresses(
   { db, secrets }: Pick<FormRouteContext, 'db' | 'secrets'>,
-  { handOffsPerAddressPerHourMax, pressesPerHandOffPerHourMax }: PlatformSettings,
   request: ReceivedRequest & { readonly params: { readonly handOffId: string; readonly token: string } },
 ): Promise<Result<true>> {
   const { handOffId, token } = request.params
   const perHour = (max: number) => [{ max, windowSeconds: 3_600 }]
-  const network = { kind: 'hand-off', windows: perHour(handOffsPerAddressPerHourMax) }
+  const network = { kind: 'hand-off', windows: perHour(600) }
   const hasPlace = await inTransaction(db, async (transaction) => {
     if (!(await takeNetworkPlace(transaction, secrets, network, request))) return false
     if ((await findHandOff(transaction, handOffId, token)) === null) return true
     const link = { kind: 'hand-off-link', subject: secrets.blindIndex('handOff', token) }
-    return (await takePlaceIn(transaction, link, perHour(pressesPerHandOffPerHourMax), request.now)) !== null
+    return (await takePlaceIn(transaction, link, perHour(30), request.now)) !== null
   })
   return hasPlace ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
 }

@@ -116,7 +116,7 @@ export function originationRoutes(bind: BindCall, origination: RouteContext): vo
       const { actor, now, body } = request
       const settings = await readPlatformSettings(origination.db, businessDate(now))
       const requireCode = (transaction: Transaction<Database>) =>
-        requireFreshCode(transaction, actor.sessionId, { for: 'otherEmail' }, settings, now)
+        requireFreshCode(transaction, actor.sessionId, { for: 'otherEmail' }, now)
       const sent = await resendValidationEmail(
         origination,
         application,
@@ -235,7 +235,6 @@ export async function requireCodeFor(
   const isCorrection = body.action === 'saveBankData' && transferOf(application.facts)?.state === 'failed'
   if (!isSigning && !isCorrection) return done(true)
   if (isSigning) return requireCodeOf(db, actor.sessionId, application.id)
-  const settings = await readPlatformSettings(db, businessDate(now))
   const fresh = { for: 'bankData', applicationId: application.id } as const
-  return requireFreshCode(db, actor.sessionId, fresh, settings, now)
+  return requireFreshCode(db, actor.sessionId, fresh, now)
 }

@@ -4,7 +4,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { instantOf } from '../../../platform/business-date.ts'
 import { openPaymentTask, openUndecidedTask } from '../../refunds/refunds.ts'
 import { isBooked, type NoticeEnd } from './judge-transaction.ts'
-import { nextCheck } from './next-check.ts'
+import { firstChecksHours, nextCheck } from './next-check.ts'
 import { postBesideLoans, setAside } from './post-beside-loans.ts'
 import { reinstate } from './reinstate-payment.ts'
 import { besideLoans, type ReversalOutcome, reverse } from './reverse-payment.ts'
@@ -149,8 +149,7 @@ async function settleWithoutAttempt(settlement: JudgedSettlement): Promise<Settl
   if (verdict === 'reverse') return takeBack(settlement)
   const hasFailed = verdict === 'fail'
   const since = instantOf(record.createdAt)
-  const isFresh =
-    Temporal.Instant.compare(who.now, since.add({ hours: settings.paymentChecksFirstHours })) < 0
+  const isFresh = Temporal.Instant.compare(who.now, since.add({ hours: firstChecksHours })) < 0
   if (!isFresh && !hasFailed) return verdict === 'setAside' ? setAside(settlement) : quarantine(settlement)
   const nextCheckAt = hasFailed ? null : nextCheck(since, who.now, settings)
   const outcome = hasFailed ? 'failed' : 'waiting'

@@ -2,14 +2,14 @@ import { Temporal } from 'temporal-polyfill'
 import { earlier, instantAt, later, plusSeconds } from '../../../platform/business-date.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
 
-export type CheckSettings = Pick<
-  PlatformSettings,
-  | 'paymentChecksFirstSeconds'
-  | 'paymentChecksFirstHours'
-  | 'paymentChecksLaterMinutes'
-  | 'paymentChecksIdleMinutes'
-  | 'paymentChecksDays'
->
+export type CheckSettings = Pick<PlatformSettings, 'paymentChecksFirstSeconds'>
+
+/** Each minute at first, then each quarter of an hour until the end of all checks. */
+export const firstChecksHours = 1
+export const laterChecksMinutes = 15
+/** The same of an attempt of which no transaction is known: most were never begun. */
+const idleChecksMinutes = 60
+const checksDays = 7
 
 const hourSeconds = 3_600
 
@@ -23,13 +23,14 @@ export function nextCheck(
   now: Temporal.Instant,
   settings: CheckSettings,
   pinDueOn: string | null = null,
+  laterMinutes: number = laterChecksMinutes,
 ): Temporal.Instant | null {
-  const firstEnds = plusSeconds(since, settings.paymentChecksFirstHours * hourSeconds)
+  const firstEnds = plusSeconds(since, firstChecksHours * hourSeconds)
   const isFirst = Temporal.Instant.compare(now, firstEnds) < 0
   const next = isFirst
     ? plusSeconds(now, settings.paymentChecksFirstSeconds)
-    : plusSeconds(now, settings.paymentChecksLaterMinutes * 60)
-  const ends = lastCheck(since, settings, pinDueOn)
+    : plusSeconds(now, laterMinutes * 60)
+  const ends = lastCheck(since, pinDueOn)
   // One last question at the very end misses nothing told before it.
   return Temporal.Instant.compare(now, ends) < 0 ? earlier(next, ends) : null
 }
@@ -43,8 +44,7 @@ export function nextIdleCheck(
   now: Temporal.Instant,
   settings: CheckSettings,
 ): Temporal.Instant | null {
-  const paymentChecksLaterMinutes = settings.paymentChecksIdleMinutes
-  return nextCheck(requestedAt, now, { ...settings, paymentChecksLaterMinutes })
+  return nextCheck(requestedAt, now, settings, null, idleChecksMinutes)
 }
 
 /**
@@ -59,21 +59,17 @@ export function nextSearch(
   settings: CheckSettings,
 ): Temporal.Instant | null {
   if (state === 'pending') return nextCheck(requestedAt, now, settings)
-  const firstEnds = plusSeconds(requestedAt, settings.paymentChecksFirstHours * hourSeconds)
+  const firstEnds = plusSeconds(requestedAt, firstChecksHours * hourSeconds)
   if (Temporal.Instant.compare(now, firstEnds) < 0) {
     const soon = plusSeconds(now, settings.paymentChecksFirstSeconds)
     return state === 'failed' ? earlier(soon, firstEnds) : firstEnds
   }
-  const ends = lastCheck(requestedAt, settings, null)
+  const ends = lastCheck(requestedAt, null)
   return Temporal.Instant.compare(now, ends) < 0 ? ends : null
 }
 
-function lastCheck(
-  since: Temporal.Instant,
-  settings: CheckSettings,
-  pinDueOn: string | null,
-): Temporal.Instant {
-  const ends = plusSeconds(since, 24 * settings.paymentChecksDays * hourSeconds)
+function lastCheck(since: Temporal.Instant, pinDueOn: string | null): Temporal.Instant {
+  const ends = plusSeconds(since, 24 * checksDays * hourSeconds)
   if (pinDueOn === null) return ends
   return later(ends, instantAt(Temporal.PlainDate.from(pinDueOn).add({ days: 2 }), '00:00'))
 }

@@ -9,7 +9,7 @@ import type { PaymentProvider } from '../../../ports/payment-provider.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
 import { openUndecidedTask, openUnsettledTask, type UnsettledReason } from '../../refunds/refunds.ts'
-import { nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
+import { firstChecksHours, laterChecksMinutes, nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
 import type { AnsweredPayment, PaymentsContext } from './settlement.ts'
 import { paymentReference } from './transaction-store.ts'
 
@@ -91,10 +91,10 @@ async function claim(
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<readonly DueCheck[]> {
-  const { paymentChecksFirstSeconds, paymentChecksFirstHours, paymentChecksLaterMinutes } = settings
-  const isFresh = now.subtract({ hours: paymentChecksFirstHours }).toString()
+  const { paymentChecksFirstSeconds } = settings
+  const isFresh = now.subtract({ hours: firstChecksHours }).toString()
   const soon = now.add({ seconds: paymentChecksFirstSeconds }).toString()
-  const later = now.add({ minutes: paymentChecksLaterMinutes }).toString()
+  const later = now.add({ minutes: laterChecksMinutes }).toString()
   const [rows, since, name] = [
     sql.table(table),
     sql.ref(columnsOf[table].since),

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { balancesOf, verifyLedger } from '../../../ledger/ledger.ts'
 import { type Connection, connect } from '../../../platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
-import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
 import { problemsOf } from '../../servicing/testing/counter.ts'
@@ -183,7 +182,7 @@ describe('at the same moment', () => {
       const context = { ...till.origination, db: racing.db }
       const works = [
         () => till.settle(found, now.toString()),
-        () => cancelUnpaidOrders(context, defaultPlatformSettings, now),
+        () => cancelUnpaidOrders(context, now),
         () => till.settle(found, now.toString()),
       ]
       await Promise.all((round % 2 === 0 ? works : works.toReversed()).map((work) => work()))

@@ -16,6 +16,12 @@ import { isPending, type ShownTransaction } from '../notices/shown-transaction.t
 import { shortContractNumber } from '../text/payments.ts'
 import type { Attempt, DebtAfterPayment, PaymentOutcome } from './payment-outcome.ts'
 
+/** How often an open result asks again: by card or bank debit, and in cash. */
+const pollSeconds = 5
+const pollCashSeconds = 60
+/** For so long somebody who saw a result may have copies of its receipt mailed. */
+const ticketHours = 24
+
 type Context = { readonly secrets: Secrets; readonly brand: Brand }
 
 type Audience = 'owner' | 'public'
@@ -50,15 +56,12 @@ export function presentResult(
     remaining: remaining === null ? null : presentDebt(remaining),
     newPlan: newPlan === null || isPublic ? null : presentNewPlan(newPlan),
     company: companyOf(brand),
-    ticket: ticketFor(secrets, request.id, settings.paymentTicketHours, now),
+    ticket: ticketFor(secrets, request.id, ticketHours, now),
   }
 }
 
 /** Pending, and nothing more: the provider is away and no row of ours bears the reference. */
-export const presentUnknown = (
-  brand: Brand,
-  { paymentPollSeconds }: Pick<PlatformSettings, 'paymentPollSeconds'>,
-): PaymentResult => ({
+export const presentUnknown = (brand: Brand): PaymentResult => ({
   ...presentTransaction(null),
   x_description: '',
   x_amount: '',
@@ -68,7 +71,7 @@ export const presentUnknown = (
   isPosted: false,
   isToBeReturned: false,
   isUnfinished: false,
-  pollSeconds: paymentPollSeconds,
+  pollSeconds,
   cash: null,
   remaining: null,
   newPlan: null,
@@ -91,14 +94,13 @@ function pollSecondsOf(
   settings: PlatformSettings,
   now: Temporal.Instant,
 ): number | null {
-  const { paymentPollSeconds, paymentPollCashSeconds } = settings
-  if (transaction === null) return request.state === 'failed' ? null : paymentPollSeconds
+  if (transaction === null) return request.state === 'failed' ? null : pollSeconds
   if (isPending(transaction.stateCode)) {
     const isAsked = nextCheck(instantOf(request.requestedAt), now, settings, transaction.details.cash?.dueOn)
     if (isAsked === null) return null
-    return request.method === 'Efectivo' ? paymentPollCashSeconds : paymentPollSeconds
+    return request.method === 'Efectivo' ? pollCashSeconds : pollSeconds
   }
-  return transaction.stateCode === 1 && !transaction.isBooked ? paymentPollSeconds : null
+  return transaction.stateCode === 1 && !transaction.isBooked ? pollSeconds : null
 }
 
 export const presentCash = (cash: CashPin | null): PaymentResult['cash'] =>

@@ -17,6 +17,9 @@ import { receiptData } from './payment-receipt.ts'
 import { readTicket } from './present-result.ts'
 import { findByInvoice, type ResultContext } from './show-result.ts'
 
+/** Copies of the receipt of one payment. */
+const copiesMax = 3
+
 export type ReceiptCopyContext = ResultContext & {
   readonly outbox: Outbox
   readonly publicUrl: string
@@ -60,7 +63,6 @@ async function queueCopy(
   now: ReceivedRequest['now'],
 ): Promise<Result<true>> {
   const { db, store, outbox, publicUrl } = context
-  const { paymentCopiesMax } = await context.settings(now)
   const application = await store.find(db, request.applicationId)
   if (application === null) throw new Error(`payment ${request.id} has no application`)
   const isOwnAddress = to === (await emailOf(db, context.secrets, application))
@@ -72,8 +74,8 @@ async function queueCopy(
   return inTransaction(db, async (written) => {
     await lockSubject(written, copies)
     const sent = await occurrences(written, { ...copies, windowSeconds: everSeconds }, now)
-    if (sent >= paymentCopiesMax) {
-      return refuse('LimiteDeIntentos', { message: proofLimitText(paymentCopiesMax) })
+    if (sent >= copiesMax) {
+      return refuse('LimiteDeIntentos', { message: proofLimitText(copiesMax) })
     }
     await recordOccurrence(written, copies, now)
     const step = `payment-copy:${newId()}`

@@ -43,7 +43,7 @@ export async function showResult(
   const found = await findAttempt(context, isTheirs, returned)
   const attempt = found === unknownForNow && ownKey !== null ? await latestOfOwn(context, ownKey) : found
   if (attempt === null) return refuse('NoEncontrado')
-  if (attempt === unknownForNow) return done(presentUnknown(context.brand, settings))
+  if (attempt === unknownForNow) return done(presentUnknown(context.brand))
   await askSoon(context, attempt, now)
   const outcome = await paymentOutcome(context, attempt.request, attempt.transaction, now)
   const audience = ownKey === null ? 'public' : 'owner'

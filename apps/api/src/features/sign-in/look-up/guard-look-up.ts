@@ -22,7 +22,7 @@ export async function guardLookUp(
   if ((await isSprayed(db, settings, request.now)) && !(await context.spendTicket(request))) {
     return refuse('CaptchaRequerido')
   }
-  const limit = { kind: `look-up:${call}`, windows: lookUpWindows(settings) }
+  const limit = { kind: `look-up:${call}`, windows: lookUpWindows }
   const isAllowed = await inTransaction(db, (transaction) =>
     takeNetworkPlace(transaction, secrets, limit, request),
   )

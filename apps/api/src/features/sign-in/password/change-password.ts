@@ -16,7 +16,6 @@ import {
   lineOf,
   queueMail,
 } from '../../origination/origination.ts'
-import type { PlatformSettings } from '../../policy/policy.ts'
 import { endSessionsOf } from '../list-sessions.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 import { holdBorrower } from './borrower-store.ts'
@@ -31,19 +30,17 @@ export async function updatePassword(
   actor: SignedIn,
   typed: { readonly password: string; readonly equalPassword: string },
   {
-    settings,
     now,
     requestId,
     device,
   }: {
-    readonly settings: PlatformSettings
     readonly now: Temporal.Instant
     readonly requestId: string
     readonly device: string
   },
 ): Promise<Result<true>> {
   const { documentIndex, sessionId } = actor
-  const fresh = await requireFreshCode(context.db, sessionId, { for: 'newPassword' }, settings, now)
+  const fresh = await requireFreshCode(context.db, sessionId, { for: 'newPassword' }, now)
   if (!fresh.ok) return fresh
   const latest = await latestOf(context.db, context.store, documentIndex)
   if (latest === null) return refuse('NoEncontrado')

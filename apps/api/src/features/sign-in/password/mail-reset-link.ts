@@ -15,8 +15,10 @@ import {
   latestOf,
   queueMail,
 } from '../../origination/origination.ts'
-import type { PlatformSettings } from '../../policy/policy.ts'
 import { holdBorrower } from './borrower-store.ts'
+
+const linksPerDayMax = 3
+const linkMinutes = 30
 
 type ForgottenPassword = {
   readonly document: string
@@ -24,7 +26,6 @@ type ForgottenPassword = {
 }
 
 type ForgottenBy = PinAsker & {
-  readonly settings: PlatformSettings
   readonly now: Temporal.Instant
 }
 
@@ -39,12 +40,12 @@ export async function forgetPassword(
     outbox,
   }: { readonly db: Kysely<Database>; readonly secrets: Secrets; readonly outbox: Outbox },
   document: string,
-  { browserHash, hasTicket, settings, now }: ForgottenBy,
+  { browserHash, hasTicket, now }: ForgottenBy,
 ): Promise<Result<true>> {
   const documentIndex = secrets.blindIndex('document', document)
-  const isOwnBrowser = await isKnownBrowser(db, documentIndex, browserHash, settings, now)
+  const isOwnBrowser = await isKnownBrowser(db, documentIndex, browserHash, now)
   const limit = { kind: 'password-forgotten', subject: documentIndex }
-  const free = { max: Math.ceil(settings.passwordLinksPerDayMax / 3), windowSeconds: 86_400 }
+  const free = { max: Math.ceil(linksPerDayMax / 3), windowSeconds: 86_400 }
   return inTransaction(db, async (transaction) => {
     if (!isOwnBrowser) {
       await lockSubject(transaction, limit)
@@ -66,7 +67,6 @@ type MailResetLinkParts = {
   readonly store: ApplicationStore
   readonly publicUrl: string
   readonly outbox: () => Outbox
-  readonly settings: (now: Attempt['now']) => Promise<PlatformSettings>
 }
 
 /**
@@ -79,7 +79,6 @@ export const resetLinkMailer =
     const { secrets, store, publicUrl } = parts
     const { document, isOwnBrowser = false } = payload as ForgottenPassword
     const documentIndex = secrets.blindIndex('document', document)
-    const settings = await parts.settings(now)
     return inTransaction(parts.db, async (transaction) => {
       const latest = await latestOf(transaction, store, documentIndex)
       if (latest === null) return { droppedBecause: 'nobody' }
@@ -87,7 +86,7 @@ export const resetLinkMailer =
       if (emails.length === 0) return { droppedBecause: 'no confirmed address' }
       const kind = isOwnBrowser ? 'password-link:known' : 'password-link'
       const mails = { kind, subject: documentIndex }
-      const perDay = { max: settings.passwordLinksPerDayMax, windowSeconds: 86_400 }
+      const perDay = { max: linksPerDayMax, windowSeconds: 86_400 }
       if ((await takePlaceIn(transaction, mails, [perDay], now)) === null) return { droppedBecause: 'limit' }
       const borrower = await holdBorrower(transaction, documentIndex, now)
       for (const [index, { email }] of emails.entries()) {
@@ -95,7 +94,7 @@ export const resetLinkMailer =
           purpose: 'resetPassword',
           applicationId: latest.id,
           subject: secrets.blindIndex('email', email),
-          expiresAt: now.add({ minutes: settings.passwordLinkMinutes }).toString(),
+          expiresAt: now.add({ minutes: linkMinutes }).toString(),
         } as const
         const token = await createMailLink(transaction, secrets, link, now)
         const step = `reset-password:${attemptId}:${index}`
@@ -105,7 +104,7 @@ export const resetLinkMailer =
           data: {
             firstName: latest.person.firstName,
             link: `${publicUrl}/reset-forgotten-password/${borrower.id}/${latest.id}/${token}`,
-            validityMinutes: settings.passwordLinkMinutes,
+            validityMinutes: linkMinutes,
           },
         })
       }

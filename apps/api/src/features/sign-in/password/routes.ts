@@ -29,7 +29,7 @@ export function passwordRoutes(bind: BindCall, context: SignInContext): void {
     )
     if (!document.ok) return document
     const noted = await askForPin(context, request, (asker) =>
-      forgetPassword(context, document.value, { ...asker, settings, now: request.now }),
+      forgetPassword(context, document.value, { ...asker, now: request.now }),
     )
     if (!noted.ok) return noted
     return {

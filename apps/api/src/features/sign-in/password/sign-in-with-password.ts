@@ -6,9 +6,14 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockSubject } from '../../../platform/limits.ts'
 import { recordTry } from '../../one-time-codes/one-time-codes.ts'
-import type { PlatformSettings } from '../../policy/policy.ts'
 import { findBorrower } from './borrower-store.ts'
 import type { PasswordHasher } from './hash-password.ts'
+
+/** So many wrong passwords are answered at once; each one after them doubles the wait (NIST SP 800-63B, 5.2.2). */
+const failuresWithoutDelay = 3
+const failuresPerHourMax = 10
+/** So many wrong ones without a right one between, and only another password opens the account. */
+const failuresInAllMax = 100
 
 export type PasswordCheck =
   /** The hash that was compared; another password may replace it at any moment. */
@@ -27,10 +32,9 @@ const windowSeconds = 3_600
 export function checkPassword(
   parts: { readonly db: Kysely<Database>; readonly hasher: PasswordHasher },
   attempt: { readonly documentIndex: Buffer; readonly password: string },
-  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<PasswordCheck> {
-  return inTurn(attempt.documentIndex, () => tryPassword(parts, attempt, settings, now))
+  return inTurn(attempt.documentIndex, () => tryPassword(parts, attempt, now))
 }
 
 const lastTries = new Map<string, Promise<unknown>>()
@@ -51,16 +55,15 @@ async function inTurn<T>(documentIndex: Buffer, work: () => Promise<T>): Promise
 async function tryPassword(
   { db, hasher }: { readonly db: Kysely<Database>; readonly hasher: PasswordHasher },
   { documentIndex, password }: { readonly documentIndex: Buffer; readonly password: string },
-  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<PasswordCheck> {
-  const counted = await countFailure(db, documentIndex, settings, now)
+  const counted = await countFailure(db, documentIndex, now)
   if ('because' in counted) return counted
   let isWrong = false
   try {
     const passwordHash = (await findBorrower(db, documentIndex))?.passwordHash ?? null
     isWrong = !(await hasher.verify(passwordHash, password))
-    await recordTry(db, documentIndex, !isWrong, settings, now)
+    await recordTry(db, documentIndex, !isWrong, now)
     return isWrong || passwordHash === null ? { ok: false, because: 'wrong' } : { ok: true, passwordHash }
   } finally {
     // A right password, or one that was never compared, does not count.
@@ -85,7 +88,6 @@ export const forgetFailures = (on: Kysely<Database>, subject: Buffer) =>
 async function countFailure(
   db: Kysely<Database>,
   subject: Buffer,
-  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<{ readonly id: string } | Exclude<PasswordCheck, { readonly ok: true }>> {
   return inTransaction(db, async (transaction) => {
@@ -97,12 +99,12 @@ async function countFailure(
       .where('subject', '=', subject)
       .orderBy('at')
       .execute()
-    if (failures.length >= settings.passwordFailuresInAllMax) return { ok: false, because: 'tooManyInAll' }
+    if (failures.length >= failuresInAllMax) return { ok: false, because: 'tooManyInAll' }
     const windowBegan = now.subtract({ seconds: windowSeconds })
     const recent = failures
       .map(({ at }) => instantOf(at))
       .filter((at) => hasPassed(windowBegan.toString(), at))
-    const seconds = secondsToWait(recent, settings, now)
+    const seconds = secondsToWait(recent, now)
     if (seconds > 0) return { ok: false, because: 'wait', seconds }
     const id = newId()
     await transaction.insertInto('limitEvent').values({ id, kind, subject, at: now.toString() }).execute()
@@ -111,14 +113,8 @@ async function countFailure(
 }
 
 /** Seconds to the next try: each failure doubles the wait, after the last it is the window's. */
-function secondsToWait(
-  failures: readonly Temporal.Instant[],
-  {
-    passwordFailuresPerHourMax: max,
-    passwordFailuresWithoutDelay: free,
-  }: Pick<PlatformSettings, 'passwordFailuresPerHourMax' | 'passwordFailuresWithoutDelay'>,
-  now: Temporal.Instant,
-): number {
+function secondsToWait(failures: readonly Temporal.Instant[], now: Temporal.Instant): number {
+  const [max, free] = [failuresPerHourMax, failuresWithoutDelay]
   const last = failures.at(-1)
   if (last === undefined || failures.length < Math.min(free, max)) return 0
   const oldestThatCounts = failures.at(-max)

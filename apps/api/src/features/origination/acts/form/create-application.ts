@@ -77,13 +77,13 @@ async function gatherFacts(
 ): Promise<PostingFacts> {
   const line = { document: form.identityCardNumber, mobile: form.mobile }
   const known = await findKnownCredit(origination, form)
-  const isGuessed = await areLinesGuessed(origination, line, settings.platform, now)
+  const isGuessed = await areLinesGuessed(origination, line, now)
   const isTheirs = (known.kind === 'own' && !isGuessed) || (await origination.operator.ownsLine(line))
   return {
     known,
     isTheirs,
     isGuessed,
-    isWrongLineTold: !isTheirs && (await countWrongLine(origination, line, settings.platform, now)),
+    isWrongLineTold: !isTheirs && (await countWrongLine(origination, line, now)),
     postedBy: !isAgents(form) ? 'person' : isOnPaper(form, settings) ? 'agentWithPaper' : 'agent',
     seller: link && sellerOf(link),
     request: null,

@@ -43,7 +43,7 @@ export async function judgeForm(
     unanswered: async () => {
       const form = await forms.find(db, formId)
       if (form !== null && form.content.score === null) {
-        const limit = registrationsOf(origination, form.content.document, settings)
+        const limit = registrationsOf(origination, form.content.document)
         if (await isExceeded(db, limit, now)) return refuse('LimiteDeIntentos')
       }
       throw new ProviderUnavailable('bureau', 'error', 'did not answer another request')
@@ -51,14 +51,10 @@ export async function judgeForm(
   })
 }
 
-const registrationsOf = (
-  { secrets }: OriginationContext,
-  document: string,
-  { registrationsPerDayMax: max }: PlatformSettings,
-): Limit => ({
+const registrationsOf = ({ secrets }: OriginationContext, document: string): Limit => ({
   kind: 'registration',
   subject: secrets.blindIndex('document', document),
-  max,
+  max: 10,
   windowSeconds: 86_400,
 })
 
@@ -72,7 +68,7 @@ async function ask(
   if (wanted === null) throw new Error('a form of an open application is not judged')
   let content = form.content
   if (content.score === null) {
-    const place = await takePlace(origination.db, registrationsOf(origination, document, settings), now)
+    const place = await takePlace(origination.db, registrationsOf(origination, document), now)
     if (place === null) return refuse('LimiteDeIntentos')
     try {
       // An answer to another form or pre-validation of this person may count, whatever its channel.

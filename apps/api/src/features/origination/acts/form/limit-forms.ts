@@ -35,20 +35,20 @@ const countedOf = (secrets: Secrets, { document, mobile }: Line) => [
   { kind: 'wrong-line', subject: secrets.blindIndex('mobile', mobile) },
 ]
 
-const windowOf = ({ wrongLinesPerDayMax: max }: PlatformSettings) => ({ max, windowSeconds: 86_400 })
+/** Lines of a day that a document, or documents that a line, is told are not theirs. */
+const wrongLines = { max: 5, windowSeconds: 86_400 }
 
 /** Limits the forms of a line that agents file on paper; elsewhere its codes are the limit. */
 export const takePaperPlace = async (
   transaction: Transaction<Database>,
   { secrets }: Pick<LimitContext, 'secrets'>,
   { mobile }: Pick<Line, 'mobile'>,
-  { paperFormsPerHourMax, paperFormsPerDayMax }: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<boolean> => {
   const forms = { kind: 'paper-form', subject: secrets.blindIndex('mobile', mobile) }
   const windows = [
-    { max: paperFormsPerHourMax, windowSeconds: 3_600 },
-    { max: paperFormsPerDayMax, windowSeconds: 86_400 },
+    { max: 5, windowSeconds: 3_600 },
+    { max: 10, windowSeconds: 86_400 },
   ]
   return (await takePlaceIn(transaction, forms, windows, now)) !== null
 }
@@ -57,11 +57,10 @@ export const takePaperPlace = async (
 export async function areLinesGuessed(
   { db, secrets }: Pick<LimitContext, 'db' | 'secrets'>,
   line: Line,
-  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<boolean> {
   for (const counted of countedOf(secrets, line)) {
-    if (await isExceeded(db, { ...counted, ...windowOf(settings) }, now)) return true
+    if (await isExceeded(db, { ...counted, ...wrongLines }, now)) return true
   }
   return false
 }
@@ -70,7 +69,6 @@ export async function areLinesGuessed(
 export async function countWrongLine(
   { db, secrets }: Pick<LimitContext, 'db' | 'secrets'>,
   line: Line,
-  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const [ofDocument, ofMobile] = countedOf(secrets, line)
@@ -78,8 +76,8 @@ export async function countWrongLine(
     throw new Error('a line has a document and a mobile')
   return inTransaction(db, async (transaction) => {
     // One lock order for everybody (no deadlocks).
-    const ofTheDocument = await takePlaceIn(transaction, ofDocument, [windowOf(settings)], now)
-    const ofTheMobile = await takePlaceIn(transaction, ofMobile, [windowOf(settings)], now)
+    const ofTheDocument = await takePlaceIn(transaction, ofDocument, [wrongLines], now)
+    const ofTheMobile = await takePlaceIn(transaction, ofMobile, [wrongLines], now)
     return ofTheDocument !== null && ofTheMobile !== null
   })
 }

@@ -102,7 +102,7 @@ export async function storeForm(
   if (
     twin === null &&
     isOnPaper(content, settings) &&
-    !(await takePaperPlace(transaction, origination, content, settings.platform, now))
+    !(await takePaperPlace(transaction, origination, content, now))
   ) {
     throw new Refused({ code: 'LimiteDeIntentos' })
   }
@@ -206,7 +206,7 @@ export async function writeForm(
     await origination.forms.update(transaction, id, { emailAcceptedAt: confirmed.at })
   } else if (own === null) {
     const { email } = content
-    if (await takeMailPlace(origination, transaction, content, asker, settings.platform, now)) {
+    if (await takeMailPlace(origination, transaction, content, asker, now)) {
       const to = { applicationId, formId: id, email }
       await mailValidationLink({ ...origination, transaction, settings: settings.platform, now }, to)
     }
@@ -226,11 +226,10 @@ async function takeMailPlace(
   transaction: Transaction<Database>,
   content: FormContent,
   { browserHash, hasTicket }: FormContext['asker'],
-  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const documentIndex = secrets.blindIndex('document', content.document)
-  const isOwn = await isKnownBrowser(transaction, documentIndex, browserHash, settings, now)
+  const isOwn = await isKnownBrowser(transaction, documentIndex, browserHash, now)
   const address = content.email.toLowerCase()
   const subject = secrets.blindIndex('email', isOwn ? `${documentIndex.toString('hex')}:${address}` : address)
   const mails = { kind: 'form-check-mailed', subject }
