@@ -15,7 +15,6 @@ import {
 
 /** Limits and deadlines that hold whatever the channel, each with its default. */
 export const platformSettingsSchema = v.object({
-  /** A usury cap that lies more percentage points from a neighbor is loaded only after a question. */
   otpLength: digits(4, 4, 8),
   otpSeconds: seconds(80, 30, 900),
   otpTriesMax: limit(3),
@@ -27,7 +26,7 @@ export const platformSettingsSchema = v.object({
   sprayFailurePercent: percent(5),
   /** For so long an answer of the bureau counts, whatever channel asks next. */
   bureauAnswerDays: days(30),
-  /** Pre-validations of a document, a line or an address that begin in a day: without a captcha by strangers, and in all. */
+  /** Pre-validations of a document, a line or an address that begin in a day. */
   preValidationsPerDayMax: limit(10),
   /** Those that one agent begins, by whichever link. */
   preValidationsPerAgentPerDayMax: limit(60),
@@ -35,10 +34,9 @@ export const platformSettingsSchema = v.object({
   preValidationCodesPerAddressPerHourMax: limit(20),
   /** Results that one person asks for in a day. */
   preValidationResultsPerDayMax: allowance(10),
-  /** How long a code, or the terms that were mailed to a known address, prove the person of a pre-validation. */
   registrationsPerAddressPerHourMax: limit(60),
   accessMinutes: minutes(15),
-  /** The same of one person who is signed in: payments in an hour and in a day, and questions. */
+  /** Payments that one signed-in person registers, and questions how they stand. */
   ownPaymentsPerHourMax: limit(20),
   ownPaymentsPerDayMax: limit(60),
   ownResultsPerMinuteMax: limit(60),
@@ -46,7 +44,6 @@ export const platformSettingsSchema = v.object({
   payoffCashDays: days(3, 30),
   /** The field's own limit; the server takes 8 to 128 characters whatever it is. */
   passwordInputMaxLength: characters(64, 8, 128),
-  /** Files of their own data that a person may download in a day, of both kinds together. */
   emailLinkValidityHours: hours(24),
   emailValidationResendMax: allowance(5),
   /**
@@ -56,7 +53,7 @@ export const platformSettingsSchema = v.object({
   paymentNoticesPerSecondMax: limit(1_000),
   /** Different notices that are kept of one transaction: it has few states, and anybody may repeat a signature. */
   paymentNoticesPerTransactionMax: limit(40),
-  /** How often the provider is asked about a payment that is open: at first, and then until it is given up. */
+  /** How often the provider is asked about an open payment in its first hour. */
   paymentChecksFirstSeconds: seconds(60),
   /** How often the bank is asked what became of a transfer. */
   transferCheckMinutes: minutes(5),
