@@ -5,7 +5,7 @@ export { checkLoan, checkLoans } from './check-loans.ts'
 export { advanceLoans } from './daily/advance-loans.ts'
 export { type CorrectionContext, correctPaidLoans } from './daily/correct-paid-loans.ts'
 export type { LoanEvent, LoanEventListener } from './daily/loan-events.ts'
-export { type CapEffects, weighCaps } from './daily/weigh-caps.ts'
+export { weighCaps } from './daily/weigh-caps.ts'
 export type { StoredLoan } from './loan-store.ts'
 export {
   type LockedLoanRow,
@@ -24,9 +24,7 @@ export {
   assignedReference,
   isPaymentKnown,
   keyOfRound,
-  type PaymentAnswer,
   type PaymentOrder,
-  type PaymentSource,
   postingsOf,
   roundsMax,
 } from './payment.ts'
@@ -34,12 +32,11 @@ export {
   allocationOf,
   allocationsOfLoan,
   type PaymentAllocation,
-  type Prepayment,
   prepaymentsOf,
 } from './payment-allocation.ts'
 export { type History, historiesOf, loanBeforePayment } from './payment-history.ts'
 export { type LoanToday, loanAt, loanToday } from './plan/loan-today.ts'
-export { type LoanFacts, presentLoanCard } from './plan/present-loan-card.ts'
+export { presentLoanCard } from './plan/present-loan-card.ts'
 export {
   presentBalance,
   presentDues,
