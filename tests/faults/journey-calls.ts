@@ -126,7 +126,7 @@ async function deliver(customer: Customer): Promise<unknown> {
   })
 }
 
-export const orderOf = (customer: Customer) =>
+const orderOf = (customer: Customer) =>
   waitFor('an order to be dispatched', async () =>
     (await customer.place.control.orders()).find(
       (one) =>

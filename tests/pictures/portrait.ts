@@ -2,7 +2,7 @@ import type { ScreenName } from '../../apps/web/src/screens/registry.ts'
 import type { Visit } from '../journeys/visit/open-visit.ts'
 
 /** A device that stands before a screen with everything there. */
-export type Pose = () => Promise<Visit>
+type Pose = () => Promise<Visit>
 
 /**
  * What has a screen wait for the server, so that the answer can be held and then lost: `own` loads the page anew and holds

@@ -14,7 +14,7 @@ type OwnRun = {
   readonly runItself: (durationMs: number) => Promise<OwnRound>
 }
 
-export type OwnRound = {
+type OwnRound = {
   readonly units: number
   readonly latenciesMs: readonly number[]
 }

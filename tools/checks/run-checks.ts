@@ -56,11 +56,12 @@ async function checkTypes(): Promise<Tally> {
   return { passed: projects.length - failures.length, failed: failures.length, failures }
 }
 
-/** The lint of each file, then the arrows and circles between files. */
+/** The lint of each file, then the arrows and circles between files, then files, exports and packages without a use. */
 async function checkLint(): Promise<Tally> {
   const checks = [
     ['@biomejs/biome', 'biome', ['check', '--error-on-warnings']],
     ['dependency-cruiser', 'depcruise', ['--output-type', 'err-long', 'apps', 'packages', 'tools', 'tests']],
+    ['knip', 'knip', ['--no-progress', '--no-config-hints', '--include', 'files,dependencies']],
   ] as const
   const failures: string[] = []
   for (const [packageName, command, args] of checks) {

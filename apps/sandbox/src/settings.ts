@@ -18,7 +18,7 @@ export type Settings = {
   readonly keys: PartKeys
 }
 
-export type MerchantKeys = {
+type MerchantKeys = {
   readonly customerId: string
   readonly cardKey: string
   readonly cashKey: string
@@ -26,7 +26,7 @@ export type MerchantKeys = {
   readonly pKey: string
 }
 
-export type PartKeys = {
+type PartKeys = {
   readonly operator: string
   readonly bureau: string
   readonly watchlist: string

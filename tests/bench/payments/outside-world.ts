@@ -16,7 +16,7 @@ const { rows } = await watcher.query<{ pid: number }>('select pg_backend_pid() a
 
 /** Instances are told in turn. */
 export type Pipeline = { readonly ports: readonly number[]; readonly transactions: string }
-export type PayQuestion = {
+type PayQuestion = {
   readonly kind: 'pay'
   readonly pipeline: Pipeline
   readonly inFlight: number

@@ -14,15 +14,6 @@ export async function payByCard(page: Page, card: 'aprobada' | 'rechazada' = 'ap
   await send(page)
 }
 
-/** Pays from an account at the provider's bank for trials. */
-export async function payByPse(page: Page, document: string): Promise<void> {
-  await arriveAtCheckout(page)
-  await page.getByText('PSE', { exact: true }).click()
-  await page.getByLabel('Banco').selectOption('1022')
-  await page.getByLabel('Número de documento').fill(document)
-  await send(page)
-}
-
 /** Takes a PIN for a shop, and comes back without having paid. */
 export async function takePin(page: Page): Promise<void> {
   await arriveAtCheckout(page)

@@ -7,7 +7,7 @@ import { openVisit, type Place, sharedPlace, type Visit } from './open-visit.ts'
 import { button, costIsShown, dialogOf, pressOrLet, standAt } from './screens.ts'
 
 /** The screen of a shop's computer; what it is used by is a mouse and a keyboard. */
-export const counterSize = { width: 1024, height: 768 }
+const counterSize = { width: 1024, height: 768 }
 export const shopComputer = { viewport: counterSize, hasTouch: false, isMobile: false, deviceScaleFactor: 1 }
 
 export const counterTitles = {
@@ -28,7 +28,7 @@ export const counterTitles = {
 } as const
 
 /** What an agent's hands do at a page. */
-export type Hands = Awaited<ReturnType<typeof handsAt>>
+type Hands = Awaited<ReturnType<typeof handsAt>>
 
 /** The page itself counts what it feels, however a test presses: a field is filled in or ticked, a button is pressed. */
 async function handsAt({ context, page }: Visit) {

@@ -4,11 +4,10 @@ import { shopComputer } from '../../journeys/visit/counter.ts'
 import { accountTitle, enterAccount } from '../../journeys/visit/enter-account.ts'
 import { customerAt, openAs } from '../../journeys/visit/open-as.ts'
 import { openVisit, phoneSize, sharedPlace, type Visit } from '../../journeys/visit/open-visit.ts'
-import { button, standAt, titles } from '../../journeys/visit/screens.ts'
+import { button, standAt } from '../../journeys/visit/screens.ts'
 import { type Agent, agentOf, type SaleWishes } from '../../support/agent.ts'
 import { controlOf } from '../../support/control.ts'
 import type { Wishes } from '../../support/customer.ts'
-import { newPerson } from '../../support/people.ts'
 
 export const place = () => {
   const { webUrl, sandboxUrl } = sharedPlace()
@@ -97,5 +96,4 @@ async function signIn(ending: string): Promise<StorageState> {
   return state
 }
 
-export { newPerson, titles }
 export const press = (name: string | RegExp) => (visit: Visit) => button(visit.page, name).click()

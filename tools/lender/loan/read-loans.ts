@@ -8,7 +8,7 @@ import {
 } from '../../../apps/api/src/ledger/ledger.ts'
 import type { Database, LoanPaymentTable } from '../../../apps/api/src/platform/database/schema.ts'
 
-export type LoanPayment = Selectable<LoanPaymentTable>
+type LoanPayment = Selectable<LoanPaymentTable>
 
 /** Everything that is stored of one loan. */
 export type LoanFile = {

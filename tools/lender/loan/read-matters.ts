@@ -59,7 +59,7 @@ async function ofReference(db: Kysely<Database>, reference: string) {
   return notice === undefined ? null : { documentIndex: notice.documentIndex }
 }
 
-export type Notice = {
+type Notice = {
   readonly reference: string
   readonly state: string
   readonly reason: string | null
@@ -67,7 +67,7 @@ export type Notice = {
   readonly times: number
 }
 
-export type Transaction = {
+type Transaction = {
   readonly reference: string
   readonly invoice: string
   readonly amount: number
@@ -79,7 +79,7 @@ export type Transaction = {
   readonly nextCheckAt: string | null
 }
 
-export type Attempt = {
+type Attempt = {
   readonly invoice: string
   readonly purpose: string
   readonly paymentType: string
@@ -91,7 +91,7 @@ export type Attempt = {
   readonly nextCheckAt: string | null
 }
 
-export type Task = {
+type Task = {
   readonly id: string
   readonly kind: string
   readonly state: string

@@ -74,7 +74,7 @@ async function whyNone(db: Kysely<Database>, documentIndex: Buffer): Promise<str
 }
 
 /** The loan on a day: of a day gone by from its payments up to then, of another as time alone makes it. */
-export function loanOn(stored: Loan, history: History, on: Day, capOf: CapOf): Loan | null {
+function loanOn(stored: Loan, history: History, on: Day, capOf: CapOf): Loan | null {
   if (on < stored.terms.disbursedOn) return null
   if (on >= stored.asOf) return passTime(stored, on, capOf)
   return loanAfter(

@@ -15,7 +15,7 @@ export const amountText = (amount: number): string => `${pesos.format(amount)} p
 export const nameOfTask = ({ id }: Pick<PaymentTask, 'id'>): string => id.slice(-12)
 
 /** Whom to ask for an account. */
-export type Borrower = {
+type Borrower = {
   readonly fullName: string
   readonly document: string
   readonly mobile: string

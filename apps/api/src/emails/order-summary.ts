@@ -34,7 +34,7 @@ export type OrderSummaryData = {
   readonly nextStep: OrderNextStep
 }
 
-export type PaymentBeforeDelivery = {
+type PaymentBeforeDelivery = {
   readonly prepayment: 'downPayment' | 'guarantee'
   readonly amount: Pesos
   readonly link: string

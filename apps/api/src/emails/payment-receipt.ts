@@ -48,7 +48,7 @@ export type PaymentReceiptData = PaymentFacts & {
   readonly newPlan: PlanAfterPrepayment | null
 }
 
-export type PlanAfterPrepayment = {
+type PlanAfterPrepayment = {
   readonly installmentCount: number
   readonly installmentTotal: Pesos
   readonly lastInstallmentTotal: Pesos

@@ -2,7 +2,6 @@ export { type Account, chartOfAccounts } from './chart-of-accounts.ts'
 export type { Entry, Line, PostedEntry } from './entry.ts'
 export {
   mustPost,
-  type PostedId,
   postEntries,
   type Reversal,
   reverseEntry,

@@ -54,7 +54,7 @@ export type Caller =
   | (ActorOf<'agent'> & LinkSession)
   | (ActorOf<'handOff'> & LinkSession)
 
-export type ActorOf<Kind extends Actor['kind']> = Extract<Actor, { readonly kind: Kind }>
+type ActorOf<Kind extends Actor['kind']> = Extract<Actor, { readonly kind: Kind }>
 
 /** The callers that a call of the wire declares. */
 export type CallerOf<C extends Call> = Extract<Caller, { readonly kind: C['access'][number] }>

@@ -11,7 +11,7 @@ export type Brand = Lender & {
 }
 
 /** Hex colors of mails and papers that no lender chooses; text keeps 7:1 on its background. */
-export type NeutralColors = {
+type NeutralColors = {
   readonly ink: string
   readonly inkSoft: string
   readonly line: string

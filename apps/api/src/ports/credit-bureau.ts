@@ -1,8 +1,8 @@
 import type { Pesos } from '@cupo/credit-engine'
 
-export type ScoreClass = 'A' | 'B' | 'C' | 'D'
+type ScoreClass = 'A' | 'B' | 'C' | 'D'
 
-export type RiskBand =
+type RiskBand =
   | 'standard'
   | 'downPayment'
   | 'guarantee'
@@ -11,14 +11,14 @@ export type RiskBand =
   | 'premium'
 
 /** `text` is Spanish prose of the bureau, shown to the person as it came. */
-export type BureauReason = { readonly code: string; readonly text: string }
+type BureauReason = { readonly code: string; readonly text: string }
 
 export type BureauDecision = {
   readonly decision: 'approved' | 'refused'
   readonly reasons: readonly BureauReason[]
 }
 
-export type BureauName = {
+type BureauName = {
   readonly firstName: string
   readonly firstSurname: string
   readonly fullName: string
@@ -32,7 +32,7 @@ export type BureauScore = BureauDecision & {
   readonly message?: OfferMessage
 }
 
-export type OfferMessage = { readonly title: string; readonly subtitle: string }
+type OfferMessage = { readonly title: string; readonly subtitle: string }
 
 /**
  * Answers class and band; the lender's dated policy makes quota, down payment and guarantee of them. A refusal is an

@@ -8,7 +8,7 @@ export type Sms = {
   readonly text: string
 }
 
-export type Attachment = {
+type Attachment = {
   readonly filename: string
   readonly contentType: string
   readonly content: Uint8Array

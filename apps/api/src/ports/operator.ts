@@ -20,7 +20,7 @@ export type Device = {
   readonly shippingCost: Pesos
 }
 
-export type Cart = { readonly sku: string; readonly shippingCost: Pesos }
+type Cart = { readonly sku: string; readonly shippingCost: Pesos }
 
 export type OrderCheck = 'available' | 'deviceUnavailable' | 'paymentOrderRefused' | 'priceInconsistent'
 
@@ -31,14 +31,14 @@ export type DeliveryPromise = {
   readonly period: 'AM' | 'PM' | null
 }
 
-export type DeliveryAddress = {
+type DeliveryAddress = {
   readonly departmentDaneCode: string
   readonly cityDaneCode: string
   readonly neighborhoodName: string
   readonly typedAddress: string
 }
 
-export type DeliveryQuestion = {
+type DeliveryQuestion = {
   readonly document: string
   readonly sku: string
   readonly departmentDaneCode: string

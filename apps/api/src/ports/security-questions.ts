@@ -1,4 +1,4 @@
-export type Question = {
+type Question = {
   /** The provider's place of the question, which names it in an answer. */
   readonly order: string
   readonly text: string

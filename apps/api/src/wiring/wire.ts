@@ -42,7 +42,7 @@ export type Extend = (product: ProductParts) => {
   readonly start: () => Promise<void>
 }
 
-export type ProductParts = {
+type ProductParts = {
   readonly config: Config
   readonly foundation: Foundation
   readonly due: DueWork

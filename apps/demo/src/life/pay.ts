@@ -27,7 +27,7 @@ import { requestId, type Stage } from '../stage.ts'
 import { buyerOfDebts } from '../text/words.ts'
 import { mustSucceed, platformSettingsAt } from './happen.ts'
 
-export async function loanOf({ servicing }: Stage, applicationId: string): Promise<StoredLoan> {
+async function loanOf({ servicing }: Stage, applicationId: string): Promise<StoredLoan> {
   const stored = await loanStore.findByApplication(servicing.db, applicationId)
   if (stored === null) throw new Error(`application ${applicationId} has no loan`)
   return stored

@@ -21,7 +21,7 @@ export type LoanStory = {
   readonly payOn: (date: Temporal.PlainDate) => Step
 }
 
-export type StoryEvent = (applicationId: string, at: Temporal.Instant) => Promise<void>
+type StoryEvent = (applicationId: string, at: Temporal.Instant) => Promise<void>
 
 type DeviceLoan = {
   readonly installments: InstallmentCount

@@ -45,7 +45,7 @@ async function claim(stage: Stage, status: ClaimStatus, at: Temporal.Instant): P
  * Sets the password that the demo tells everybody. It holds the name of the brand, which the screen's rule would
  * refuse, so it begins where that rule has been passed: at hashing.
  */
-export async function setPassword(
+async function setPassword(
   { origination: { db, secrets } }: Stage,
   { document }: SeededPerson,
   password: string,

@@ -107,7 +107,7 @@ function targetOf(move: { advance: string } | { now: string }, nowMs: number): n
 const Moved = v.object({ now: v.string() })
 
 /** Returns the product's new time in epoch milliseconds once it has drained its jobs. */
-export async function moveProductClock(
+async function moveProductClock(
   settings: Settings,
   wish: { now: string } | { reset: true },
 ): Promise<number> {

@@ -1,5 +1,5 @@
-export type ScoreClass = 'A' | 'B' | 'C' | 'D'
-export type RiskBand =
+type ScoreClass = 'A' | 'B' | 'C' | 'D'
+type RiskBand =
   | 'standard'
   | 'downPayment'
   | 'guarantee'

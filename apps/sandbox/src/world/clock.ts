@@ -21,7 +21,7 @@ export function openClock(records: Collection<ClockRecord>, machineNow: () => nu
   }
 }
 
-export const bogota = 'America/Bogota'
+const bogota = 'America/Bogota'
 
 /** ISO-8601 with Bogotá's offset, as every provider of this world writes. */
 export function formatInstant(epochMs: number): string {

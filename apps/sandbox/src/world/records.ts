@@ -1,6 +1,6 @@
 import type { StateCode } from '../parts/payments/transaction.ts'
 
-export type TransferState = 'ordered' | 'done' | 'failed'
+type TransferState = 'ordered' | 'done' | 'failed'
 
 export type Transfer = {
   readonly transferId: string
@@ -29,7 +29,7 @@ export type Credit = {
   readonly creditedAt: string
 }
 
-export type ValidationState = 'created' | 'pending' | 'ok' | 'failed'
+type ValidationState = 'created' | 'pending' | 'ok' | 'failed'
 
 export type Validation = {
   readonly validationId: string

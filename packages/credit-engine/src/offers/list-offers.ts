@@ -26,7 +26,7 @@ export type AvailableOffer = {
   readonly internalRate: EffectiveAnnualRate
 }
 
-export type OfferRefusal =
+type OfferRefusal =
   | { readonly code: 'termNotOffered' }
   | { readonly code: 'financedAmountTooLow'; readonly minimum: Pesos }
   | {
@@ -35,7 +35,7 @@ export type OfferRefusal =
       readonly cap: EffectiveAnnualRate
     }
 
-export type UnavailableOffer = {
+type UnavailableOffer = {
   readonly isAvailable: false
   readonly installmentCount: number
   readonly refusal: OfferRefusal

@@ -14,7 +14,7 @@ export type RiskBand =
   /** May be offered more than it requested. */
   | 'premium'
 
-export type ProductTerm = {
+type ProductTerm = {
   readonly installmentCount: number
   readonly financedAmountMin: Pesos
 }
@@ -27,7 +27,7 @@ export type RiskTerms = {
 }
 
 /** The price of a device, or the customer's choice in steps. */
-export type RequestedAmount =
+type RequestedAmount =
   | { readonly kind: 'devicePrice' }
   | { readonly kind: 'chosen'; readonly maximum: Pesos; readonly step: Pesos }
 

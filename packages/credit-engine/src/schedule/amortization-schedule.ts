@@ -14,7 +14,7 @@ export type ScheduleTerms = {
 }
 
 /** Pesos. `balance` is the principal still owed after the month. */
-export type ScheduledInstallment = {
+type ScheduledInstallment = {
   readonly number: number
   readonly principal: Pesos
   readonly interest: Pesos

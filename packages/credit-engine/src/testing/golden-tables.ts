@@ -4,7 +4,7 @@ import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import type { ScheduleTerms, ScheduleTotals } from '../schedule/amortization-schedule.ts'
 
 /** number, principal, interest, interestVat, fee, feeVat, total, balance */
-export type GoldenRow = readonly [number, number, number, number, number, number, number, number]
+type GoldenRow = readonly [number, number, number, number, number, number, number, number]
 
 export type GoldenTable = {
   readonly name: string

@@ -5,7 +5,7 @@ import type { RunningSandbox } from '../testing/start-sandbox.ts'
 import { describeUnavailability } from '../testing/unavailable.suite.ts'
 
 /** What a payer did in the checkout that was opened with the order. */
-export type FinishedCheckout = {
+type FinishedCheckout = {
   readonly reference: string
   /** What the browser came back with. */
   readonly returned: string

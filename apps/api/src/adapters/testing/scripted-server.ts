@@ -7,7 +7,7 @@ export type ScriptedAnswer =
   | 'silence'
   | 'hangUp'
 
-export type SeenRequest = {
+type SeenRequest = {
   readonly method: string
   readonly url: string
   readonly headers: IncomingHttpHeaders

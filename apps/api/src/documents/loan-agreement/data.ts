@@ -46,7 +46,7 @@ export type LoanAgreementSubject =
       readonly correctionDays: number
     }
 
-export type LoanAgreementSeller = { readonly shopName: string }
+type LoanAgreementSeller = { readonly shopName: string }
 
 export type BoughtDevice = Extract<LoanAgreementSubject, { readonly kind: 'device' }>
 
@@ -70,18 +70,18 @@ export type LoanAgreementDevice = {
   readonly shippingCost: Pesos
 }
 
-export type LoanAgreementDownPayment =
+type LoanAgreementDownPayment =
   | { readonly kind: 'none' }
   | { readonly kind: 'byLink'; readonly amount: Pesos; readonly deadlineHours: number }
 
-export type AdministrationService = {
+type AdministrationService = {
   readonly provider: { readonly legalName: string; readonly taxId: string }
   readonly service: string
   /** A clause without a period. */
   readonly whyApart: string
 }
 
-export type LoanAgreementCredit = {
+type LoanAgreementCredit = {
   readonly financedAmount: Pesos
   readonly installmentCount: number
   readonly paymentDay: number
@@ -104,7 +104,7 @@ export type LoanAgreementCredit = {
   readonly usuryMonth: string
 }
 
-export type LoanAgreementGuarantee =
+type LoanAgreementGuarantee =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'paidUpFront'

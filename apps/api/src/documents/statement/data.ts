@@ -40,12 +40,12 @@ export type StatementData = {
   readonly prepayments: readonly PrepaymentLine[]
 }
 
-export type StatementToPay =
+type StatementToPay =
   | { readonly kind: 'nothing'; readonly paidOn: string }
   | { readonly kind: 'next'; readonly amount: Pesos; readonly dueOn: string }
   | { readonly kind: 'overdue'; readonly amount: Pesos }
 
-export type StatementInstallment = {
+type StatementInstallment = {
   readonly number: number
   readonly count: number
   readonly agreedCount: number
@@ -78,7 +78,7 @@ export type StatementRate = {
   readonly interest: InterestSource
 }
 
-export type InterestSource =
+type InterestSource =
   | { readonly kind: 'wholeMonth'; readonly capital: Pesos }
   /** A prepayment within the period, or days with several rates. */
   | {
@@ -116,7 +116,7 @@ export type OverdueInstallment = {
 }
 
 /** Consecutive days of one month on one overdue capital. */
-export type StatementPenalty = {
+type StatementPenalty = {
   readonly number: number
   readonly from: string
   readonly through: string

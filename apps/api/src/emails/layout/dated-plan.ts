@@ -12,7 +12,7 @@ export type DatedPlan = {
   readonly breakdown?: Breakdown
 }
 
-export type DatedInstallment = {
+type DatedInstallment = {
   readonly number: number
   readonly dueDate: string
   readonly total: Pesos

@@ -15,7 +15,7 @@ export type TransferRow = {
   readonly checks: number
 }
 
-export type TransferProgress = {
+type TransferProgress = {
   readonly state: TransferState
   readonly transferId: string | null
   /** Null when nothing is left to learn. */
@@ -24,7 +24,7 @@ export type TransferProgress = {
   readonly updatedAt: string
 }
 
-export type BankAnswer = { readonly report: TransferReport; readonly isTaken: boolean }
+type BankAnswer = { readonly report: TransferReport; readonly isTaken: boolean }
 
 export type FollowedTransfers<Row extends TransferRow, Locked extends Row> = {
   readonly due: (now: Temporal.Instant) => Promise<readonly Row[]>

@@ -1,8 +1,6 @@
 export {
   type BureauConsultation,
-  type ConsultationParts,
   consultationsOf,
   consultBureau,
   forgetConsultations,
-  keptConsultation,
 } from './consult-bureau.ts'

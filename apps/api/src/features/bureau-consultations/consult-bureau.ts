@@ -34,7 +34,7 @@ type Question = {
   readonly actor?: Actor
 }
 
-export const sealName = (id: string) => `bureau_consultation:${id}`
+const sealName = (id: string) => `bureau_consultation:${id}`
 
 /**
  * Answers what the bureau said in the last `bureauAnswerDays`; without such an answer one request asks while the
@@ -81,7 +81,7 @@ async function keptOrAsked(
   }
 }
 
-export async function keptConsultation(
+async function keptConsultation(
   { db, secrets }: Pick<ConsultationParts, 'db' | 'secrets'>,
   documentIndex: Buffer,
   now: Temporal.Instant,
@@ -184,7 +184,7 @@ type UsedAnswer = { readonly id: string; readonly askedAt: string; readonly cons
 type User = { readonly applicationId: string; readonly actor?: Actor }
 
 /** Writes into the trail, once for each answer, that an application uses an answer given to another one. */
-export async function recordUse(
+async function recordUse(
   db: Kysely<Database>,
   { id, askedAt, consentId }: UsedAnswer,
   { applicationId, actor = { kind: 'customer', applicationId } }: User,

@@ -36,7 +36,7 @@ export type ClaimSubject = {
 }
 
 const extensionSchema = v.object({ reason: v.string(), firstDueOn: v.string(), extendedAt: v.string() })
-export type ClaimExtension = Readonly<v.InferOutput<typeof extensionSchema>>
+type ClaimExtension = Readonly<v.InferOutput<typeof extensionSchema>>
 
 export const filerSchema = v.object({
   name: v.string(),

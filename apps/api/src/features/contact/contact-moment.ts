@@ -9,7 +9,7 @@ export type ContactChannel = 'Sms' | 'Whatsapp' | 'Email' | 'Call'
  * `information` is what the law obliges the lender to send (statement, another rate); `requested` is the answer to an
  * act of the person (PIN, receipt, link), which the law leaves free.
  */
-export type ContactPurpose = 'billing' | 'marketing' | 'information' | 'requested'
+type ContactPurpose = 'billing' | 'marketing' | 'information' | 'requested'
 
 /** The channel and business date of a past contact. */
 export type Contact = { readonly channel: ContactChannel; readonly day: Temporal.PlainDate }

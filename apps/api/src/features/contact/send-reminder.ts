@@ -162,13 +162,13 @@ function smsText(ready: ReminderMail, brand: Brand): string {
   }
 }
 
-export type LoggedContact = Contact & { readonly outboxId: string }
+type LoggedContact = Contact & { readonly outboxId: string }
 
 /** Locks the person, so that two messages never take the same free day. */
-export const lockPerson = (transaction: Transaction<Database>, documentIndex: Buffer): Promise<void> =>
+const lockPerson = (transaction: Transaction<Database>, documentIndex: Buffer): Promise<void> =>
   lockSubject(transaction, { kind: 'contact', subject: documentIndex })
 
-export async function contactsOf(
+async function contactsOf(
   db: Kysely<Database>,
   documentIndex: Buffer,
   now: Temporal.Instant,
@@ -183,7 +183,7 @@ export async function contactsOf(
 }
 
 /** Logged before the message leaves: a crash may cost a contact, never make one too many. */
-export async function logContact(
+async function logContact(
   transaction: Transaction<Database>,
   contact: {
     readonly outboxId: string

@@ -103,7 +103,7 @@ const families = [
 const userAgentMax = 400
 
 /** Family and major version (`Chrome 103`): enough to reproduce a fault, too little to tell two people apart. */
-export function browserOf(userAgent: unknown): string {
+function browserOf(userAgent: unknown): string {
   const text = typeof userAgent === 'string' ? userAgent.slice(0, userAgentMax) : ''
   for (const [family, pattern] of families) {
     const version = pattern.exec(text)?.[1]

@@ -35,7 +35,7 @@ export type ActRecord = ActingParty & {
 }
 
 /** Sessions opened by links of an assisted sale. */
-export type SaleSessions = {
+type SaleSessions = {
   readonly startHandOff: (
     transaction: Transaction<Database>,
     session: {

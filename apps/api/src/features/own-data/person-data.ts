@@ -169,7 +169,7 @@ async function messagesOf(db: Kysely<Database>, ids: readonly string[]): Promise
   return rows.map(({ kind, sentAt }) => ({ kind, sentAt: sentAt ?? '' }))
 }
 
-export type ConsentRow = {
+type ConsentRow = {
   readonly kind: string
   readonly isGranted: boolean
   readonly version: string
@@ -181,7 +181,7 @@ export type ConsentRow = {
 const evidenceSchema = v.object({ ip: v.optional(v.string(), ''), userAgent: v.optional(v.string(), '') })
 
 /** Consents of a person's applications, and of the earlier requests whose bureau answer counted for one. */
-export async function consentsOf(
+async function consentsOf(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   applicationIds: readonly string[],
   earlierIds: readonly string[],
@@ -204,14 +204,14 @@ export async function consentsOf(
   }))
 }
 
-export type SessionRow = {
+type SessionRow = {
   readonly device: string
   readonly createdAt: string
   readonly endedAt: string | null
 }
 
 /** Includes the customer's own phone in a sale of a shop. */
-export async function sessionsOf(
+async function sessionsOf(
   db: Kysely<Database>,
   documentIndex: Buffer,
   ids: readonly string[],
@@ -230,17 +230,14 @@ export async function sessionsOf(
     .execute()
 }
 
-export type TransferRow = {
+type TransferRow = {
   readonly what: 'refund' | 'disbursement'
   readonly amount: number
   readonly state: string
   readonly orderedAt: string
 }
 
-export const transfersOf = async (
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<readonly TransferRow[]> =>
+const transfersOf = async (db: Kysely<Database>, ids: readonly string[]): Promise<readonly TransferRow[]> =>
   db
     .selectFrom('bankTransfer')
     .innerJoin('paymentTask', 'paymentTask.id', 'bankTransfer.taskId')

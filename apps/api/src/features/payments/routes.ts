@@ -50,7 +50,7 @@ export function paymentRoutes(bind: BindCall, context: PaymentRouteContext): voi
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-export function attemptRoutes(bind: BindCall, context: LoanPaymentContext): void {
+function attemptRoutes(bind: BindCall, context: LoanPaymentContext): void {
   const requests = paymentAttemptStore(context.secrets)
   const own = ({ actor }: ReceivedRequest<SignedIn>, id: string) =>
     ownCredit(context, actor.documentIndex, id)
@@ -103,7 +103,7 @@ const noProvider = { findByReturn: refuseQuestion, findByInvoice: refuseQuestion
 
 const isOfLoan: Viewer = ({ purpose }) => purpose === 'loan'
 
-export function resultRoutes(bind: BindCall, context: ReceiptCopyContext): void {
+function resultRoutes(bind: BindCall, context: ReceiptCopyContext): void {
   type ResultRequest<Asker extends Caller = Caller> = ReceivedRequest<Asker> & {
     readonly params: { readonly idCredito: string }
   }

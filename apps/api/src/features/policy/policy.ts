@@ -21,7 +21,7 @@ import { type AdministrationService, FiguresMissing, productOf, requiredFigures 
 import { readUsuryTable } from './usury-caps.ts'
 
 export { type ChannelSettings, isCampaignOpen } from './channel-settings.ts'
-export { type LifeInsurance, type LifeInsuranceOf, readLifeInsurance } from './life-insurance.ts'
+export { type LifeInsurance, readLifeInsurance } from './life-insurance.ts'
 export { type LoanFigures, loanFigures, loanFiguresFrom } from './loan-figures.ts'
 export { wrongParameterWarning } from './parameter-rows.ts'
 export { lookUpWindows, type PlatformSettings } from './platform-settings.ts'

@@ -108,7 +108,7 @@ const bars = { none: null, own: null, elsewhere: 'EmAndamento', openLoan: 'Liber
 /**
  * Whether the form of the channel would refuse. Only the person reads it: a requester was given the code for a quota.
  */
-export async function barOf(
+async function barOf(
   { db, secrets, store }: PreValidationContext,
   { content: { requester, document, mobile, origin } }: PreValidation,
 ): Promise<PreValidationResult['barredBy']> {

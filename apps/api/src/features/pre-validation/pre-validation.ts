@@ -1,5 +1,4 @@
-export type { PreValidationContext } from './context.ts'
-export type { PreValidation, PreValidationContent, ProvedBy } from './pre-validation-store.ts'
-export { type PreValidationStore, preValidationStore } from './pre-validation-store.ts'
-export { findFormProof, isAskedForOther, type ProvedPreValidation } from './proof.ts'
+export type { PreValidation } from './pre-validation-store.ts'
+export { preValidationStore } from './pre-validation-store.ts'
+export { findFormProof, isAskedForOther } from './proof.ts'
 export { preValidationRoutes } from './routes.ts'

@@ -26,7 +26,7 @@ export type AccountContext = RefundReadContext &
     readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
   }
 
-export type TypedAccount = {
+type TypedAccount = {
   readonly accountBank: string
   readonly accountKind: AccountKind
   readonly accountNumber: string

@@ -2,8 +2,8 @@ export { availableMoney, type TransferOfTask, transfersOfTasks } from './bank-tr
 export { checkTransfers } from './check-transfers.ts'
 export { followTransfers, type TransferContext } from './follow-transfers.ts'
 export { checkHeldMoney, openHeldTask, type UncoveredMoney, uncoveredMoney } from './held-money.ts'
-export { isAccountOpen, presentRefunds, type Refund, refundsOf } from './list-refunds.ts'
-export { type AccountContext, type AccountNaming, nameRefundAccount } from './name-refund-account.ts'
+export { refundsOf } from './list-refunds.ts'
+
 export {
   closeRefundTasks,
   orderNamedRefunds,

@@ -168,10 +168,10 @@ async function changeBy(
  * A payment earlier than the loan's latest event is worked in by replay. An overpaid loan is always replayed, since a
  * part of the overpayment may have been refunded.
  */
-export const comesBefore = (order: DatedOrder, { loan, lastPaidAt }: StoredLoan): boolean =>
+const comesBefore = (order: DatedOrder, { loan, lastPaidAt }: StoredLoan): boolean =>
   order.on < loan.asOf || (lastPaidAt !== null && lastPaidAt >= order.at) || loan.overpaid !== 0
 
-export const replayedWith = (
+const replayedWith = (
   order: DatedOrder,
   transaction: Transaction<Database>,
   former: StoredLoan,

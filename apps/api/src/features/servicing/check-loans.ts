@@ -192,11 +192,7 @@ function* compare(what: string, expected: Balances, found: Balances) {
  * The disbursement pays the debt of the lender to the borrower. Incoming transfers stay in suspense, until a withdrawal
  * returns the principal to the account that it was lent from.
  */
-export function balancesOfBank(
-  stored: StoredLoan,
-  credits: readonly CreditRow[],
-  transferred: number,
-): Balances {
+function balancesOfBank(stored: StoredLoan, credits: readonly CreditRow[], transferred: number): Balances {
   const credited = credits.reduce((sum, { amount }) => sum + amount, 0)
   const { loan, origin } = stored
   const isMoneyBack = loan.closed?.because === 'withdrawn' && isLoanOfMoney(stored)
@@ -207,13 +203,13 @@ export function balancesOfBank(
   return isLoanOfMoney(stored) ? { ...moved, [fundingOf(origin)]: pesos(left) } : moved
 }
 
-export type CreditRow = Pick<Selectable<BankCreditTable>, 'loanId' | 'amount'>
+type CreditRow = Pick<Selectable<BankCreditTable>, 'loanId' | 'amount'>
 
-export const creditsOf = (db: Kysely<Database>, loanIds: readonly string[]): Promise<readonly CreditRow[]> =>
+const creditsOf = (db: Kysely<Database>, loanIds: readonly string[]): Promise<readonly CreditRow[]> =>
   db.selectFrom('bankCredit').select(['loanId', 'amount']).where('loanId', 'in', loanIds).execute()
 
 /** Pesos transferred by loan. Loans lent before transfers were recorded have none. */
-export async function transferredOf(
+async function transferredOf(
   db: Kysely<Database>,
   loanIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

@@ -142,7 +142,7 @@ export async function isPaymentKnown(db: Kysely<Database>, reference: string): P
   return (await known.executeTakeFirst()) !== undefined
 }
 
-export function fingerprintOf({ loan, amount, kind, source, at }: DatedOrder): string {
+function fingerprintOf({ loan, amount, kind, source, at }: DatedOrder): string {
   return hash('sha256', JSON.stringify([loan, amount, kind, source, at]))
 }
 

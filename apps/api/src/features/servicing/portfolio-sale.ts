@@ -22,7 +22,7 @@ export type PortfolioSale = {
 }
 
 /** The version of the notice (`apps/api/src/emails/loan-sold.ts`): another text has another version. */
-export const saleNoticeVersion = '2026-11'
+const saleNoticeVersion = '2026-11'
 
 export async function recordSale(
   transaction: Transaction<Database>,

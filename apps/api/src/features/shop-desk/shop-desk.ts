@@ -1,6 +1,5 @@
 /** The interface of the desk to other features. */
 
 export type { ShopDeskContext } from './context.ts'
-export { type AgentSession, openShopLink } from './open-shop-link.ts'
+export { openShopLink } from './open-shop-link.ts'
 export { shopDeskRoutes } from './routes.ts'
-export { actForSale } from './take-sale.ts'

@@ -128,7 +128,7 @@ async function actFor(
   await transaction.updateTable('linkSession').set({ applicationId }).where('id', '=', sessionId).execute()
 }
 
-export type MovedSale = {
+type MovedSale = {
   readonly from: string
   readonly to: string
   readonly shop: string | null

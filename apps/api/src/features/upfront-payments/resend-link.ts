@@ -142,7 +142,7 @@ const tellRegisteredAddress = (
 const purpose = 'otherAddress'
 
 /** Without a code one is sent; a wrong one is explained; both as `CodigoRequerido`. */
-export async function confirmByCode(
+async function confirmByCode(
   { db, secrets, store, sendPin }: ResendContext,
   application: Application,
   code: string | undefined,

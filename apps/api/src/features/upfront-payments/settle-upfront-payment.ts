@@ -25,7 +25,7 @@ import { openPaymentTask } from '../refunds/refunds.ts'
 import type { ActingParty } from '../servicing/servicing.ts'
 
 /** Until the delivery it is owed to its payer, or to the guarantee fund. */
-export const accountOfUpfrontPayment = {
+const accountOfUpfrontPayment = {
   downPayment: 'downPayments',
   guarantee: 'guaranteePayable',
 } as const satisfies Readonly<Record<UpfrontPayment, Account>>

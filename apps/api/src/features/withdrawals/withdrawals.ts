@@ -1,7 +1,6 @@
 export { reportDeviceReturned } from './complete-withdrawal.ts'
 export { followCredits } from './follow-credits.ts'
 export { lapseWithdrawals } from './lapse-withdrawals.ts'
-export { type BankCredit, receiveBankCredit } from './receive-bank-credit.ts'
-export { cancelWithdrawal, requestWithdrawal } from './request-withdrawal.ts'
+
 export { withdrawalRoutes } from './routes.ts'
 export { type WithdrawalContext, withdrawalNotes } from './withdrawal-request.ts'

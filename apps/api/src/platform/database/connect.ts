@@ -76,7 +76,7 @@ const { builtins } = pg.types
  * Whole pesos (bigint) arrive as safe integers, dates as `yyyy-mm-dd`, instants as ISO-8601 in UTC with milliseconds,
  * rates (numeric) as decimal strings.
  */
-export const valueParsers: pg.CustomTypesConfig = {
+const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (format !== 'binary') {
       if (oid === builtins.INT8) return toSafeInteger

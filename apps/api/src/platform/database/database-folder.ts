@@ -33,7 +33,7 @@ function ownerOf(path: string): SystemUser | null {
 export type SystemUser = { readonly uid: number; readonly gid: number }
 
 /** PostgreSQL refuses to run as root: there it runs as `nobody`; any other user runs it as itself (`null`). */
-export function databaseUser(): SystemUser | null {
+function databaseUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

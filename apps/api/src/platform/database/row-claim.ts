@@ -17,7 +17,7 @@ const isHeld = sql<boolean>`claimed_until > clock_timestamp()`
  * Runs the work while no other request does for the same row, in any instance; null, without running it, where another
  * holds the row or there is none. Holds no connection meanwhile.
  */
-export async function whileClaimed<T>(
+async function whileClaimed<T>(
   db: Kysely<Database>,
   table: ClaimedTable,
   id: string,

@@ -6,7 +6,7 @@ import type { GenericSchema } from 'valibot'
 export type Json = Readonly<Record<string, unknown>>
 
 /** What may be sent, or what is answered: a default is optional in one and always there in the other. */
-export type Direction = 'input' | 'output'
+type Direction = 'input' | 'output'
 
 /** Every schema that the wire exports, by its own name: `applicationSchema` is `Application`. */
 const names: ReadonlyMap<GenericSchema, string> = new Map(

@@ -27,7 +27,7 @@ export type StreamLimits = {
  */
 export const usualLimits: StreamLimits = { heartbeatMs: 2_000, ofSessionMax: 6, ofShopMax: 120, max: 1_000 }
 
-export type StreamRequest = {
+type StreamRequest = {
   readonly requestId: string
   readonly sessionId: string
   /** Of an agent; null for anybody else. */

@@ -22,7 +22,7 @@ export type ServerOptions = {
   readonly onServerError?: (call: ServerError) => void
 }
 
-export type ServerError = {
+type ServerError = {
   readonly method: string
   /** Its template. */
   readonly path: string
@@ -152,7 +152,7 @@ const statusOf: Readonly<Record<string, string>> = {
 }
 
 /** Bytes that are no HTTP, or too many headers, reach no server code: their answer is written to the socket. */
-export const answerUnreadable =
+const answerUnreadable =
   (isHttps: boolean) =>
   (error: ParserError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

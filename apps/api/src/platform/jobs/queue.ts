@@ -105,7 +105,7 @@ const jobQueue = (name: string) => `clock-${name}`
  * Allows transactions of the product to add jobs and no more: pg-boss owns its tables, also those of later queues.
  * Concurrent starts take turns.
  */
-export async function letProductSend(boss: Pick<PgBoss, 'getDb'>): Promise<void> {
+async function letProductSend(boss: Pick<PgBoss, 'getDb'>): Promise<void> {
   await boss.getDb().executeSql(`
     do $$
     begin

@@ -149,5 +149,5 @@ export type EffectHandlers = Readonly<
   Record<string, (payload: unknown, attempt: Attempt) => Promise<NotSent | undefined>>
 >
 
-export const isPermanent = (error: unknown): boolean =>
+const isPermanent = (error: unknown): boolean =>
   error instanceof Error && 'isPermanent' in error && error.isPermanent === true

@@ -6,7 +6,7 @@ import { formatPesos } from '../format.ts'
  */
 export type Breakdown = Readonly<Partial<Record<BreakdownPart, number>>>
 
-export type BreakdownPart = keyof typeof labels
+type BreakdownPart = keyof typeof labels
 
 /** A breakdown in words, which mails and papers draw alike. */
 export type BreakdownText = {

@@ -127,4 +127,4 @@ function arrives(world: World, { purpose, to }: Transfer): boolean {
   )
 }
 
-export const reasonOf = ({ state }: Transfer) => (state === 'failed' ? 'The account does not exist' : null)
+const reasonOf = ({ state }: Transfer) => (state === 'failed' ? 'The account does not exist' : null)

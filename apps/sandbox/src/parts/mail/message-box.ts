@@ -4,7 +4,7 @@ import path from 'node:path'
 import { formatInstant, type WorldClock } from '../../world/clock.ts'
 import { type Collection, openCollection, writeAtomically } from '../../world/collection.ts'
 
-export type Arrival = {
+type Arrival = {
   /** The Message-ID and receiver, or a gateway's key: identifies a repeat. */
   readonly identity: string
   readonly channel: Message['channel']
@@ -107,7 +107,7 @@ export type Message = {
   readonly at: string
 }
 
-export type AttachmentNote = { readonly name: string; readonly contentType: string; readonly size: number }
+type AttachmentNote = { readonly name: string; readonly contentType: string; readonly size: number }
 
 const afterWord = /(?:c[oó]digo|clave|pin|otp)\b[^\d\n]{0,40}(?<![\d.,$])(\d{4,10})(?![\d]|[.,]\d)/iu
 const beforeWord = /(?<![\d.,$])\b(\d{4,8})\b(?![.,]\d)[^\d\n]{0,25}(?:c[oó]digo|clave|pin)\b/iu

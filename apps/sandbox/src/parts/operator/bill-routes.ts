@@ -51,6 +51,6 @@ async function presentBill(
  * The lender may work through months while this world stands at their end: then the collection is dated at noon of the
  * due date.
  */
-export function collectedAt(dueOn: string, nowMs: number): string {
+function collectedAt(dueOn: string, nowMs: number): string {
   return bogotaDate(nowMs).toString() === dueOn ? formatInstant(nowMs) : `${dueOn}T12:00:00.000-05:00`
 }

@@ -118,7 +118,7 @@ export const newNotice = (event: string, at: string): Notice => ({
   lastStatus: null,
 })
 
-export type SignedCall = {
+type SignedCall = {
   readonly method: string
   /** Path and query, as in the request line. */
   readonly target: string
@@ -126,11 +126,7 @@ export type SignedCall = {
 }
 
 /** Value of `X-Cupo-Signature`: HMAC-SHA256 over time, method, target and the body's exact bytes, with dots between. */
-export function signNotice(
-  secret: string,
-  unixSeconds: number,
-  { method, target, rawBody }: SignedCall,
-): string {
+function signNotice(secret: string, unixSeconds: number, { method, target, rawBody }: SignedCall): string {
   const signed = `${unixSeconds}.${method}.${target}.${rawBody}`
   return `t=${unixSeconds},v2=${createHmac('sha256', secret).update(signed).digest('hex')}`
 }

@@ -4,7 +4,7 @@ import { pickBy } from '../../people/person.ts'
 import { type Brand, findPhone, type Phone } from './catalog.ts'
 
 /** Mixes a #RRGGBB color with white (amount > 0) or black (amount < 0), |amount| from 0 to 1. */
-export function shade(hex: string, amount: number): string {
+function shade(hex: string, amount: number): string {
   const target = amount > 0 ? 255 : 0
   const share = Math.abs(amount)
   const channels = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))
@@ -14,7 +14,7 @@ export function shade(hex: string, amount: number): string {
     .join('')}`
 }
 
-export function brightnessOf(hex: string): number {
+function brightnessOf(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) =>
     Number.parseInt(hex.slice(start, start + 2), 16),
   )
@@ -22,7 +22,7 @@ export function brightnessOf(hex: string): number {
 }
 
 /** Each brand's lenses, on a body of 190 × 392 whose corner is 0,0. */
-export function drawCameras(brand: Brand, bodyColor: string): string {
+function drawCameras(brand: Brand, bodyColor: string): string {
   const isDark = brightnessOf(bodyColor) < 0.5
   const island = shade(bodyColor, isDark ? 0.12 : -0.08)
   const edge = shade(bodyColor, isDark ? 0.28 : -0.2)

@@ -109,18 +109,18 @@ function summaryOf({ reference, data, state, instrument }: Transaction) {
 const lifeMs = 15 * 60_000
 
 /** Verified without being stored. */
-export function issueToken(settings: Settings, nowMs: number): string {
+function issueToken(settings: Settings, nowMs: number): string {
   const until = String(nowMs + lifeMs)
   return `${until}.${seal(settings, until)}`
 }
 
-export function isToken(settings: Settings, token: string, nowMs: number): boolean {
+function isToken(settings: Settings, token: string, nowMs: number): boolean {
   const [until = '', given = ''] = token.split('.')
   return isSame(given, seal(settings, until)) && Number(until) > nowMs
 }
 
 /** `Basic` with a public key and the private key. */
-export function isMerchant(settings: Settings, authorization: string): boolean {
+function isMerchant(settings: Settings, authorization: string): boolean {
   const { cardKey, cashKey, privateKey } = settings.payments
   const expected = [cardKey, cashKey].map((publicKey) => basic(`${publicKey}:${privateKey}`))
   return expected.map((one) => isSame(authorization, one)).includes(true)

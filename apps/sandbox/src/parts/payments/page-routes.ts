@@ -67,7 +67,7 @@ const pageHeaders = {
 const Fields = v.record(v.string(), v.unknown())
 
 /** Refuses with 400 what the provider would not open. */
-export async function openCheckout(world: World, settings: Settings, input: unknown): Promise<Checkout> {
+async function openCheckout(world: World, settings: Settings, input: unknown): Promise<Checkout> {
   const data = acceptCheckout(settings, input)
   const id = randomBytes(18).toString('base64url')
   const checkout = { id, data, openedAtMs: world.clock.now(), reference: null }

@@ -3,7 +3,7 @@ import type { WorldClock } from '../../world/clock.ts'
 import type { Collection } from '../../world/collection.ts'
 import type { Confirmation } from '../../world/records.ts'
 
-export type NewConfirmation = Pick<Confirmation, 'reference' | 'event' | 'address' | 'method' | 'fields'>
+type NewConfirmation = Pick<Confirmation, 'reference' | 'event' | 'address' | 'method' | 'fields'>
 
 export type TellMerchant = {
   /** Resolves once it would survive a kill; it is sent soon. */

@@ -25,7 +25,7 @@ export function describeState(state: StateCode): { text: string; reason: string;
   return { text, reason, error }
 }
 
-export type Pin = {
+type Pin = {
   readonly pin: string
   readonly agreement: string
   readonly network: string

@@ -36,7 +36,7 @@ const limitRanges = [
 ]
 const months = ['enero', 'marzo', 'mayo', 'julio', 'septiembre', 'noviembre']
 
-export const questionTemplates: readonly ((dice: Dice) => QuestionTemplate)[] = [
+const questionTemplates: readonly ((dice: Dice) => QuestionTemplate)[] = [
   (dice) => ({
     text: '¿Con cuál de estas entidades tienes o has tenido un crédito en los últimos 5 años?',
     options: dice.take(banks, 4),
@@ -72,13 +72,13 @@ export const questionTemplates: readonly ((dice: Dice) => QuestionTemplate)[] = 
 ]
 
 /** The same seed throws the same numbers. */
-export type Dice = {
+type Dice = {
   readonly below: (limit: number) => number
   readonly take: <T>(list: readonly T[], count: number) => readonly T[]
 }
 
 /** Mulberry32. */
-export function createDice(seed: number): Dice {
+function createDice(seed: number): Dice {
   let state = seed >>> 0
   const below = (limit: number): number => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -113,7 +113,7 @@ function findRegistration(world: World, regValidacion: string): Questionnaire {
   throw new Refusal(404, 'validationNotFound', 'No validation has this regValidacion')
 }
 
-export type ClaimedIdentity = {
+type ClaimedIdentity = {
   readonly numeroDocumento: string
   readonly fechaExpedicion: string
   readonly nombres: string
@@ -121,7 +121,7 @@ export type ClaimedIdentity = {
 }
 
 /** 01: everything matches · 06: something does not. Any date before today may be the card's. */
-export function checkIdentity(claimed: ClaimedIdentity, nowMs: number) {
+function checkIdentity(claimed: ClaimedIdentity, nowMs: number) {
   const { name } = personOf(claimed.numeroDocumento)
   const isNameRight = firstWord(claimed.nombres) === firstWord(name.firstName)
   const isSurnameRight = firstWord(claimed.primerApellido) === firstWord(name.firstSurname)

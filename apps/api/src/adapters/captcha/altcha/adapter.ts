@@ -6,7 +6,7 @@ import type { Random } from '../../../ports/random.ts'
 import { readPayload, toChallenge } from './translate.ts'
 
 /** One puzzle tries `counterMin` to `counterMax` keys of `cost` rounds each. */
-export type CaptchaWork = {
+type CaptchaWork = {
   readonly cost: number
   readonly counterMin: number
   readonly counterMax: number
@@ -51,7 +51,7 @@ export function createAltchaCaptcha(options: AltchaOptions): Captcha<ProofOfWork
   }
 }
 
-export function deriveSecrets(key: Uint8Array): {
+function deriveSecrets(key: Uint8Array): {
   readonly hmacSignatureSecret: string
   readonly hmacKeySignatureSecret: string
 } {

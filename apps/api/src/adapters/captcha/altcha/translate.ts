@@ -6,7 +6,7 @@ const hexSchema = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2})+$/), v.maxLength(
 const countSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /** Strict, since the signature covers every field. */
-export const challengeSchema = v.strictObject({
+const challengeSchema = v.strictObject({
   parameters: v.strictObject({
     algorithm: v.pipe(v.string(), v.maxLength(40)),
     nonce: hexSchema,
@@ -20,7 +20,7 @@ export const challengeSchema = v.strictObject({
   signature: hexSchema,
 })
 
-export const payloadSchema = v.object({
+const payloadSchema = v.object({
   challenge: challengeSchema,
   solution: v.object({ counter: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), derivedKey: hexSchema }),
 })

@@ -8,7 +8,7 @@ import { sendWithTries } from '../../http/send-with-tries.ts'
 export const tokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{100,4000}$/))
 
 /** Refusals come with status 200 too. */
-export const verdictSchema = v.object({
+const verdictSchema = v.object({
   success: v.boolean(),
   hostname: v.optional(v.string()),
   /** Version 3 alone: from 0, a robot, to 1. */

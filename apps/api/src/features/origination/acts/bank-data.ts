@@ -20,7 +20,7 @@ export type ConfirmedAccount = Omit<EventOf<'BankAccountConfirmed'>, 'type'>
  * Asks the bank whether an account is the applicant's. Refuses with `ValidationException` at the wrong field, and
  * with `LimiteDeIntentos` after too many accounts of a day; throws `ProviderUnavailable`.
  */
-export async function checkAccount(
+async function checkAccount(
   origination: OriginationContext,
   { person }: Pick<Application, 'person'>,
   typed: BankAccountForm,
@@ -62,7 +62,7 @@ export function accountOfApplication({ person, facts: { subject } }: Application
   return portAccount(person, { bankNumber, accountType, accountNumber })
 }
 
-export const portAccount = (
+const portAccount = (
   person: Pick<Application['person'], 'document' | 'fullName'>,
   { bankNumber, accountType, accountNumber }: Omit<BankAccountForm, 'bankName'>,
 ): BankAccount => ({

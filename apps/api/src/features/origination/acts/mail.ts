@@ -16,7 +16,7 @@ export type MailContext = Pick<EffectContext, 'transaction' | 'now'> & {
   readonly outbox: Pick<Outbox, 'add'>
 }
 
-export type MailAttachment =
+type MailAttachment =
   | { readonly documentId: string; readonly filename: string }
   /** Drawn from the row of the signature when the mail leaves. */
   | { readonly annexOf: string; readonly filename: string }

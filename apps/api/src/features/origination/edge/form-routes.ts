@@ -29,7 +29,7 @@ export type FormRouteContext = FormOrigination &
     readonly openProvedSession: ProvedSessionOpener
   }
 
-export type ProvedSessionOpener = (
+type ProvedSessionOpener = (
   session: {
     readonly document: string
     readonly applicationId: string

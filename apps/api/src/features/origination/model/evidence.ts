@@ -48,7 +48,7 @@ export type PhoneEvidence = {
   readonly isCounterBrowser: boolean | null
 }
 
-export type DeviceFingerprint = {
+type DeviceFingerprint = {
   readonly jsc: string | null
   readonly hdim: string | null
   readonly latitude: string | null

@@ -162,12 +162,12 @@ function refused(
   }
 }
 
-export const withFacts = (application: Application, facts: Partial<Facts>): Application => ({
+const withFacts = (application: Application, facts: Partial<Facts>): Application => ({
   ...application,
   facts: { ...application.facts, ...facts },
 })
 
-export function withEmail(
+function withEmail(
   application: Application,
   { email, isOfAsker = false }: EventOf<'EmailReplaced'>,
 ): Application {
@@ -184,10 +184,7 @@ export function withEmail(
   }
 }
 
-export function withTerms(
-  application: Application,
-  { terms, searchId }: EventOf<'OfferConfirmed'>,
-): Application {
+function withTerms(application: Application, { terms, searchId }: EventOf<'OfferConfirmed'>): Application {
   const { subject } = application.facts
   const watchlistSearches = [...application.facts.watchlistSearches, searchId]
   const confirmed = withFacts(application, { terms, watchlistSearches })
@@ -196,12 +193,12 @@ export function withTerms(
   return withFacts(confirmed, { subject: { ...subject, chosenOffer } })
 }
 
-export function withAddress(application: Application, event: EventOf<'AddressSaved'>): Application {
+function withAddress(application: Application, event: EventOf<'AddressSaved'>): Application {
   const saved = { ...application, person: { ...application.person, address: event.address } }
   return event.delivery === null ? saved : withDelivery(saved, event.delivery)
 }
 
-export const withSurvey = (application: Application, event: EventOf<'SurveyAnswered'>): Application => ({
+const withSurvey = (application: Application, event: EventOf<'SurveyAnswered'>): Application => ({
   ...withFacts(application, { survey: { stars: event.stars, sentAt: event.at } }),
   person: { ...application.person, surveyComment: event.complement },
 })
@@ -211,7 +208,7 @@ function deviceSubjectOf({ id, facts: { subject } }: Application): DeviceSubject
   return subject
 }
 
-export function withDownPayment(
+function withDownPayment(
   application: Application,
   event: EventOf<'DownPaymentSkipped' | 'DownPaymentSet'>,
 ): Application {
@@ -239,7 +236,7 @@ type IdentityEvent = EventOf<
   | 'IdentityConfirmed'
 >
 
-export const withIdentity = (application: Application, event: IdentityEvent): Application =>
+const withIdentity = (application: Application, event: IdentityEvent): Application =>
   withFacts(application, { identity: identityAfter(application.facts.identity, event) })
 
 function identityAfter(identity: IdentityFacts, event: IdentityEvent): IdentityFacts {
@@ -273,13 +270,13 @@ function identityAfter(identity: IdentityFacts, event: IdentityEvent): IdentityF
 }
 
 /** The kind of address stays. */
-export function withDelivery(application: Application, promise: DeliveryPromise): Application {
+function withDelivery(application: Application, promise: DeliveryPromise): Application {
   const subject = deviceSubjectOf(application)
   const addressType = subject.delivery?.addressType ?? 'WORK'
   return withFacts(application, { subject: { ...subject, delivery: { ...promise, addressType } } })
 }
 
-export function withDeliveryConfirmed(
+function withDeliveryConfirmed(
   application: Application,
   { addressType, paymentDay }: EventOf<'DeliveryConfirmed'>,
 ): Application {
@@ -292,7 +289,7 @@ export function withDeliveryConfirmed(
   })
 }
 
-export function withAgreement(
+function withAgreement(
   application: Application,
   event: EventOf<'AgreementDrawnUp' | 'AgreementAccepted' | 'AgreementAcceptanceWithdrawn'>,
 ): Application {
@@ -314,7 +311,7 @@ export function withAgreement(
   })
 }
 
-export function withSignature(
+function withSignature(
   application: Application,
   { at: signedAt, order: placed }: EventOf<'AgreementSigned'>,
 ): Application {
@@ -337,7 +334,7 @@ export function withSignature(
   return withOrder(signed, { ...deviceSubjectOf(signed), order })
 }
 
-export function withUpfrontPayment(
+function withUpfrontPayment(
   application: Application,
   { type, upfrontPayment }: EventOf<'UpfrontPaymentPaid' | 'UpfrontPaymentReversed'>,
 ): Application {
@@ -360,7 +357,7 @@ export function moneySubjectOf({ id, facts: { subject } }: Application): MoneySu
   return subject
 }
 
-export function withRequest(
+function withRequest(
   application: Application,
   { amount: requestedAmount, installmentCount }: EventOf<'RequestChanged'>,
 ): Application {
@@ -369,7 +366,7 @@ export function withRequest(
   return withFacts(application, { subject: { ...moneySubjectOf(application), ...request } })
 }
 
-export function withBankAccount(
+function withBankAccount(
   application: Application,
   { account: bankAccount, accountNumber }: EventOf<'BankAccountConfirmed'>,
 ): Application {
@@ -381,16 +378,13 @@ export function withBankAccount(
 const withTransfer = (application: Application, transfer: TransferFacts): Application =>
   withFacts(application, { subject: { ...moneySubjectOf(application), transfer } })
 
-export function withTransferDone(
-  application: Application,
-  { on: doneOn }: EventOf<'TransferDone'>,
-): Application {
+function withTransferDone(application: Application, { on: doneOn }: EventOf<'TransferDone'>): Application {
   const { transfer } = moneySubjectOf(application)
   if (transfer !== null && transfer.state !== 'ordered') throw noTransferUnderWay(application)
   return withTransfer(application, { state: 'done', attempt: transfer?.attempt ?? null, doneOn })
 }
 
-export const afterTransfer = (
+const afterTransfer = (
   application: Application,
   event: EventOf<'TransferFailed' | 'BankAccountCorrected'>,
 ): Application =>
@@ -429,7 +423,7 @@ type AgreementEvent = EventOf<
   | 'AgreementSigned'
 >
 
-export function atAgreement(application: Application, event: AgreementEvent): Application {
+function atAgreement(application: Application, event: AgreementEvent): Application {
   switch (event.type) {
     case 'WentBack':
       return atStatus(withFacts(application, { agreement: null }), event.to)
@@ -446,5 +440,5 @@ export function atAgreement(application: Application, event: AgreementEvent): Ap
   }
 }
 
-export const unrequested = (application: Application): Application =>
+const unrequested = (application: Application): Application =>
   waitsForCode(application) ? atStatus(application, application.status) : application

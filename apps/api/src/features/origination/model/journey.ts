@@ -16,7 +16,7 @@ export const channels: Readonly<Record<Origin, Channel>> = {
 export const channelOf = ({ origin }: { readonly origin: Origin }): Channel => channels[origin]
 
 /** Null at a refusal. */
-export const stepOf = ({ origin, status }: Pick<Application, 'origin' | 'status'>): Step | null =>
+const stepOf = ({ origin, status }: Pick<Application, 'origin' | 'status'>): Step | null =>
   channels[origin].steps[status] ?? null
 
 /** An open case: its person begins no other of the channel. */

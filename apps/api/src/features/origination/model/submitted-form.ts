@@ -40,7 +40,7 @@ export type FormContent = Pick<ApplicationForm, 'mobile' | 'email' | 'origin' | 
 }
 
 /** As it stood when the form was posted. */
-export type FormLink = {
+type FormLink = {
   readonly id: string
   readonly returnUrl: string | null
   readonly isBilledOnMobileInvoice: boolean

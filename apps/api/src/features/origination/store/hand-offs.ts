@@ -231,7 +231,7 @@ const tokenKinds = ['sms', 'mail', 'screen', 'signature'] as const
 export type HandOffToken = (typeof tokenKinds)[number]
 
 /** Null if the link does not go that way. */
-export type TokenHashes = {
+type TokenHashes = {
   readonly smsTokenHash: Buffer
   readonly mailTokenHash: Buffer | null
   readonly screenTokenHash: Buffer
@@ -318,7 +318,7 @@ export function signatureUrlOf(
 }
 
 /** Null for a foreign token. Compares in constant time. */
-export function tokenKindOf(hashes: TokenHashes | undefined, token: string): HandOffToken | null {
+function tokenKindOf(hashes: TokenHashes | undefined, token: string): HandOffToken | null {
   const hash = hashOf(token)
   const hashOfKind = {
     sms: hashes?.smsTokenHash,
@@ -353,7 +353,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const noHash = Buffer.alloc(32)
 
 /** The phone shows how the sale ended, and acts no longer. */
-export async function leaveLastPage(
+async function leaveLastPage(
   db: Kysely<Database>,
   linkIds: readonly string[],
   now: Temporal.Instant,

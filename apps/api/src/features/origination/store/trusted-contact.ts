@@ -35,7 +35,7 @@ export type ContactData = v.InferOutput<typeof contactSchema>
 
 const nothing: ContactData = { email: null, emailConfirmedAt: null, replacedEmails: [], phones: [] }
 
-export const contactSealName = (borrowerId: string) => `borrower:${borrowerId}`
+const contactSealName = (borrowerId: string) => `borrower:${borrowerId}`
 
 export async function readContact(
   db: Kysely<Database>,

@@ -43,7 +43,7 @@ export function choosePrepayment(
 }
 
 /** The total balance, and it alone, pays the loan off instead of prepaying it. */
-export function checkPrepayment(
+function checkPrepayment(
   { loan, isMobileBill, on, capOf }: LoanToday,
   amount: number,
 ): Result<'prepayment' | 'payoff'> {

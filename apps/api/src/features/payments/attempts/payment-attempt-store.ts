@@ -42,8 +42,6 @@ const columns = [
   'updatedAt',
 ] as const
 
-export type PaymentAttemptStore = ReturnType<typeof paymentAttemptStore>
-
 export function paymentAttemptStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
   // The rows are sealed under this name, which is older than the table's.
   const sealName = (id: string) => `payment_request:${id}`

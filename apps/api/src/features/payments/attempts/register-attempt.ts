@@ -132,7 +132,7 @@ async function store(
 const lengthMax = 255
 
 /** Null without the header `Idempotency-Key`. Refuses one that is too long (`SolicitudInvalida`). */
-export function readIdempotencyKey({ headers }: Pick<ReceivedRequest, 'headers'>): Result<string | null> {
+function readIdempotencyKey({ headers }: Pick<ReceivedRequest, 'headers'>): Result<string | null> {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') return done(null)
   return typeof key === 'string' && key.length <= lengthMax ? done(key) : refuse('SolicitudInvalida')

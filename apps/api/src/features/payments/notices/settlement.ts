@@ -32,7 +32,7 @@ export type PaymentsContext = {
   readonly onSettled?: (payment: SettledPayment) => void
 }
 
-export type SettledPayment = {
+type SettledPayment = {
   readonly workId: string
   readonly reference: string
   readonly invoice: string

@@ -31,7 +31,7 @@ type ComposeContext = {
   readonly unpaidUpfrontPayments: (application: Application) => Promise<readonly UnpaidUpfrontPayment[]>
 }
 
-export type UnpaidUpfrontPayment = {
+type UnpaidUpfrontPayment = {
   readonly upfrontPayment: UpfrontPayment
   readonly amount: Pesos
   readonly link: string

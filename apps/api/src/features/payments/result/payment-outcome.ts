@@ -46,7 +46,7 @@ export type DebtAfterPayment =
     }
   | { readonly kind: 'upfrontDone' }
 
-export type NewPlan = { readonly effect: PrepaymentEffect; readonly plan: RemainingPlan }
+type NewPlan = { readonly effect: PrepaymentEffect; readonly plan: RemainingPlan }
 
 export type PaymentOutcome = { readonly remaining: DebtAfterPayment | null; readonly newPlan: NewPlan | null }
 

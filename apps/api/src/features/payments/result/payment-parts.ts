@@ -15,7 +15,7 @@ export type PaymentParts = {
   readonly capitalLeft: Pesos | null
 }
 
-export const unknownParts: PaymentParts = { breakdown: undefined, capitalLeft: null }
+const unknownParts: PaymentParts = { breakdown: undefined, capitalLeft: null }
 
 export async function paymentParts(
   db: Kysely<Database>,

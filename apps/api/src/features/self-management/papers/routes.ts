@@ -152,7 +152,7 @@ export function paperRoutes(bind: BindCall, context: PaperContext): void {
 }
 
 /** The day of the request, which may be days before the loan became void. */
-export async function withdrawnOn(db: Kysely<Database>, loanId: string): Promise<string> {
+async function withdrawnOn(db: Kysely<Database>, loanId: string): Promise<string> {
   const { requestedOn } = await db
     .selectFrom('withdrawalRequest')
     .select('requestedOn')

@@ -184,7 +184,7 @@ function capitalOf(
   }
 }
 
-export function overdueOf(
+function overdueOf(
   row: Installment,
   { terms }: Loan,
   on: Day,
@@ -205,7 +205,7 @@ export function overdueOf(
 }
 
 /** The parts of each penalty, enough to compute it again. */
-export function penaltiesOf(
+function penaltiesOf(
   late: readonly Installment[],
   { terms }: Loan,
   history: History,
@@ -229,13 +229,7 @@ export function penaltiesOf(
     }))
 }
 
-export function rateOf(
-  loan: Loan,
-  index: number,
-  bearing: Pesos,
-  on: Day,
-  capOf: CapOf,
-): StatementData['rate'] {
+function rateOf(loan: Loan, index: number, bearing: Pesos, on: Day, capOf: CapOf): StatementData['rate'] {
   const { terms } = loan
   const source = interestSource(loan, index, bearing, capOf)
   return {

@@ -105,9 +105,9 @@ function advance(
   })
 }
 
-export type DueLoans = { readonly through: string } | { readonly stamps: readonly string[] }
+type DueLoans = { readonly through: string } | { readonly stamps: readonly string[] }
 
-export async function countDue(db: Kysely<Database>, due: DueLoans, max: number): Promise<number> {
+async function countDue(db: Kysely<Database>, due: DueLoans, max: number): Promise<number> {
   const some = query(db, due).select('id').limit(max).as('some')
   const { count } = await db
     .selectFrom(some)
@@ -119,7 +119,7 @@ export async function countDue(db: Kysely<Database>, due: DueLoans, max: number)
 type LockOptions = { readonly limit: number; readonly mayWait: boolean; readonly except: readonly string[] }
 
 /** Locks due loans, those longest behind first. Without `mayWait` it skips locked loans. */
-export function lockDue(
+function lockDue(
   transaction: Transaction<Database>,
   due: DueLoans,
   { limit, mayWait, except }: LockOptions,

@@ -214,7 +214,7 @@ async function queueFailedReleases(origination: OriginationContext, now: Tempora
   })
 }
 
-export const sealName = (applicationId: string) => `order_request:${applicationId}`
+const sealName = (applicationId: string) => `order_request:${applicationId}`
 
-export const openOrder = (secrets: Secrets, applicationId: string, content: Buffer) =>
+const openOrder = (secrets: Secrets, applicationId: string, content: Buffer) =>
   secrets.open(content, sealName(applicationId)) as Order

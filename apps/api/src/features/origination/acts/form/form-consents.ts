@@ -16,7 +16,7 @@ type FormOfConsents = {
 /**
  * The tick of the terms covers what the credit needs; without the free tick of data treatment no offers are granted.
  */
-export function consentsOfForm({
+function consentsOfForm({
   acceptDataTreatment,
   contactPreferences,
   termsVersion: version,

@@ -36,14 +36,14 @@ export type FormLine = {
   readonly browserHash: Buffer
 }
 
-export type FindFormProof = (
+type FindFormProof = (
   transaction: Transaction<Database>,
   line: FormLine,
   now: Temporal.Instant,
 ) => Promise<FormProof | null>
 
 /** Whether this browser asked for a quota on the person's behalf not long ago. */
-export type IsAskedForOther = (
+type IsAskedForOther = (
   transaction: Transaction<Database>,
   line: Pick<FormLine, 'document' | 'browserHash'>,
   now: Temporal.Instant,

@@ -103,7 +103,7 @@ export const isRequestOpen = (application: Application): boolean =>
   application.status === channelOf(application).opening
 
 /** Gives the open application the sum of a proved form, unless terms are agreed. Answers the application. */
-export async function changeRequest(
+async function changeRequest(
   context: ReplaceContext,
   application: Application,
   content: FormContent,
@@ -140,7 +140,7 @@ type MoveContext = { readonly now: Temporal.Instant; readonly requestId: string;
  * Moves an open sale to the counter whose form the customer authorised: earlier links and agents act for it no more.
  * Once for each form; answers the application.
  */
-export async function moveSale(
+async function moveSale(
   origination: OriginationContext,
   transaction: Transaction<Database>,
   { applicationId: from, content }: SubmittedForm,

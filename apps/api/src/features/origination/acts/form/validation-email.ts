@@ -124,7 +124,7 @@ export async function replaceEmail(
 
 type ChangeContext = Omit<ReplaceContext, 'settings'> & { readonly actor: Actor }
 
-export async function changeEmail(
+async function changeEmail(
   context: ChangeContext,
   application: Application,
   email: string,

@@ -191,7 +191,7 @@ function answerOf(
   return { situation: application.status, response }
 }
 
-export async function knownLink(
+async function knownLink(
   origination: OriginationContext,
   transaction: Transaction<Database>,
   { id }: Pick<Application, 'id'>,

@@ -100,7 +100,7 @@ export const setDownPayment: ActDefinition<{ readonly advancedPayment: number },
   },
 }
 
-export function boundsFor(
+function boundsFor(
   { facts }: Application,
   { product }: ChannelPolicy,
   stage: 'downPaymentAtPreOffer' | 'downPaymentAtSetPreOffer',
