@@ -13,7 +13,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: {
     target: browserLine.map(({ target }) => target),
-    // One sheet for all screens, which the pages carry inside: no screen waits for a sheet of its own.
+    // All screens share one sheet, which the pages carry inside: no screen waits for a sheet of its own.
     cssCodeSplit: false,
     emptyOutDir: true,
     assetsInlineLimit: 0,

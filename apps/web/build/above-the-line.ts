@@ -78,8 +78,8 @@ const styleNames = {
 const isAbove = (names: Names, name: string) => names.get(name) === false
 
 /**
- * What a script calls or makes by a name that no class of the line's browsers has (`URL.canParse`, `list.toSorted`). A name that any
- * class of theirs has is not looked at further, since a script does not say of which class a value is.
+ * Names that a script calls and that no class of the line's browsers has (`URL.canParse`, `list.toSorted`). A name that
+ * any of their classes has passes, since a script does not tell the class of a value.
  */
 export function scriptAboveTheLine(code: string): readonly string[] {
   const called = nodesWithin(parseAst(code).body).flatMap((node) => calledBy(node) ?? [])

@@ -12,7 +12,7 @@ type Page = {
   readonly scriptFiles: readonly string[]
 }
 
-/** What would be dead: nothing that can be pressed or typed would do anything, and no skeleton would ever fill. */
+/** Controls that would be dead without scripts, and skeletons that would never fill. */
 const dead = ['form', 'fieldset', 'input', 'button', '[data-page=shell] main']
 
 export const noScriptStyle =

@@ -77,7 +77,7 @@ export function refuseStyleAttributes(name: string, markup: string): void {
   if (found) throw new Error(`Page ${name} has a style attribute, use a class: ${found[0].slice(0, 120)}`)
 }
 
-/** What suspends in the build is rendered anew in every browser, and each tells the log of it as an error. */
+/** React renders a suspended part anew in every browser and logs an error each time. */
 export function refuseUnfinished(name: string, markup: string): void {
   if (markup.includes('<!--$!-->')) {
     throw new Error(`Page ${name} has a part that suspends, show it only once the screen is awake`)

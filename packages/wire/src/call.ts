@@ -3,10 +3,10 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who a call can come from, and what their session reaches. A customer's session was opened by the code of a form and reaches
- * that application alone; a borrower's was opened by a code or a password of the person and reaches all that is theirs. An agent came by the signed link of a shop, for one application; `handOff` is that customer's own
- * phone, by the link that was sent to it. The operator signs its requests, the provider signs inside its notices, the clock
- * knows a secret.
+ * The session of a caller limits its reach. `customer`: opened by the code of a form, that application alone. `borrower`:
+ * opened by a code or a password of the person, everything of theirs. `agent`: by the signed link of a shop, one
+ * application. `handOff`: that customer's own phone, by the link sent to it. `operator` signs its requests, `provider` its
+ * notices, `clock` knows a secret.
  */
 export type CallerKind =
   | 'anonymous'
@@ -20,7 +20,7 @@ export type CallerKind =
 
 export const ofPerson = ['borrower'] as const satisfies readonly CallerKind[]
 export const ofApplication = ['customer', 'borrower'] as const satisfies readonly CallerKind[]
-/** Whoever may act for an application; what each of them may do there, its channel says. */
+/** Callers that may act for an application; its channel says which acts each may do. */
 export const inJourney = ['customer', 'borrower', 'agent', 'handOff'] as const satisfies readonly CallerKind[]
 export const anybody = ['anonymous', ...ofApplication] as const satisfies readonly CallerKind[]
 
@@ -36,12 +36,12 @@ export type StreamValues<T> = (until: AbortSignal) => AsyncIterable<T | null>
 
 export type Answer = GenericSchema | Binary | Stream
 
-/** One call of the API, declared once: validation, the typed client and `openapi.json` derive from it. */
+/** Validation, the typed client and `openapi.json` derive from this one declaration. */
 export type Call = {
   readonly summary: string
   readonly method: Method
   readonly path: `/${string}`
-  /** Who may call; a handler receives no other caller. */
+  /** A handler receives no other caller. */
   readonly access: readonly CallerKind[]
   readonly params?: GenericSchema
   readonly query?: GenericSchema

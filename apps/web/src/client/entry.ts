@@ -19,8 +19,8 @@ export function isAfterSigning(address: string | undefined): boolean {
 }
 
 /**
- * Where somebody begins again whose visit cannot go on here. A person with an application on this device may have signed,
- * and enters by document and code: the form is for newcomers.
+ * A visitor who cannot go on here begins again at this screen. A person with an application on this device may have
+ * signed, and enters by document and code: the form is for newcomers.
  */
 export function entryHere(): ScreenName {
   if (actingHere() === 'agent') return 'assistedHome'

@@ -2,13 +2,7 @@ import { errorCodes } from '@cupo/wire'
 import type { ScreenName } from '../screens/registry.ts'
 import type { Failure } from './request.ts'
 
-/**
- * What failed (docs/decisions/019): the form's submission; a PIN or password (sign-in, step-up, resend of a code); the
- * resend of a payment link from the order; a call whose refusals the catalogue gives a sentence or page of their own; the
- * claims, and the account of a refund, whose every failure has its sentence; an account that money is sent to, of which
- * too many were tried; a call that the proof of a pre-validation opens; a question that an open screen repeats by itself; or
- * anything else.
- */
+/** The part of the product that failed; each has its rows in the error catalogue (docs/decisions/019). */
 export type FailedPart =
   | 'form'
   | 'pin'

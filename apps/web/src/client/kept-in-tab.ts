@@ -1,6 +1,6 @@
 import { tabStorage } from '../ui/browser-storage.ts'
 
-/** One text that belongs to a key, for as long as the tab lives: no amount, no person. */
+/** Keeps a text by key for as long as the tab lives: no amount, no person. */
 export const keptInTab = (storageKey: string) => ({
   keep: (key: string, value: string): void => tabStorage.write(storageKey, JSON.stringify({ key, value })),
 

@@ -33,7 +33,7 @@ export type Reason = {
   readonly indicador?: string | undefined
 }
 
-/** What a screen is told on arrival: kept in the history entry, never in the address. */
+/** Facts for the next screen: kept in the history entry, never in the address. */
 export type ArrivalState = {
   readonly title?: string
   readonly message?: string

@@ -7,7 +7,7 @@ type Policies = {
 
 type PolicyWindow = Pick<Window, 'origin'> & { readonly trustedTypes?: Policies }
 
-/** Where the page demands trusted types, the address of a script that we serve ourselves is declared as one. */
+/** Pages that demand trusted types take the address of our own script as one. */
 export function ownScriptAddress(address: string): string {
   const { trustedTypes }: PolicyWindow = globalThis
   if (!trustedTypes) return address

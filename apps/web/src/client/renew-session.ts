@@ -30,7 +30,7 @@ async function renewAlone(): Promise<Renewal> {
   })
 }
 
-/** One tab after the other; a page on plain http off this machine has no locks and is alone. */
+/** The lock lets one tab renew at a time; a page on plain http has no locks and is alone. */
 const inTurn = (work: () => Promise<Renewal>): Promise<Renewal> =>
   navigator.locks ? navigator.locks.request('cupo-session', work) : work()
 

@@ -23,7 +23,7 @@ export function reportFailedCall({ method, path, status, errorCode, requestId }:
     method,
     path,
     status,
-    // What a proxy answers in our name may hold anything.
+    // A proxy may answer anything in our name.
     errorCode: /^[A-Za-z]{0,60}$/.test(errorCode) ? errorCode : '',
     requestId: /^[0-9a-f-]{0,36}$/.test(requestId) ? requestId : '',
   }

@@ -2,8 +2,8 @@ import { deviceStorage, tabStorage } from '../ui/browser-storage.ts'
 import { actingHere } from './who-acts.ts'
 
 /**
- * What this device remembers between visits: that a session exists (its tokens are in cookies no script can read)
- * and which application to go on with. Ids only, nothing personal (docs/security.md).
+ * The device remembers between visits that a session exists (its tokens are in cookies that no script can read) and which
+ * application to go on with. Ids only, nothing personal (docs/security.md).
  */
 const renewalKey = 'cupo.session'
 const reachKey = 'cupo.session-reach'

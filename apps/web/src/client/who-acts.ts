@@ -14,8 +14,7 @@ export const accessHere = (): ScreenRow['access'] | null => rowHere()?.access ??
 type ActingEntry = { readonly acting?: Extract<ScreenActor, 'agent'> } | null
 
 /**
- * Who the screen of the address acts as. Each session has cookies of its own: calls of a screen that nobody but a person
- * acts at say nothing (docs/decisions/005).
+ * Each session has cookies of its own: calls of a screen that only a person acts at send no actor (docs/decisions/005).
  */
 export function actingHere(): ScreenActor | null {
   const access = accessHere()

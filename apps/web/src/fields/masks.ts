@@ -4,9 +4,9 @@ export type Mask = {
   readonly format: (digits: string) => string
   /** The same while keys change a text in its groups, where it differs. */
   readonly keyedDigitsOf?: (text: string) => string
-  /** What stays behind the groups while somebody types on, so that the keys after it do not count. */
+  /** The suffix stays behind the groups while somebody types on, so that the keys after it do not count. */
   readonly keyedEnd?: (text: string) => string
-  /** What a text means to which something was typed or pasted at its end, e.g. `5/3/2012`. */
+  /** Completes a text to which something was typed or pasted at its end, e.g. `5/3/2012`. */
   readonly complete?: (text: string) => string
 }
 

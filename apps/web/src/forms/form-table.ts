@@ -54,7 +54,9 @@ type FlagsRow = Row<'flags'> & {
   readonly errorAt: string
 }
 
-/** One field: everything the web knows of it. Its key in the table is the name of its input and its name on the wire. */
+/**
+ * Everything that the web knows of a field. Its key in the table is the name of its input and its name on the wire.
+ */
 export type Field = { [Kind in TextKind]: TextRow<Kind> }[TextKind] | Row<'tick'> | FlagsRow
 
 type TextKind = Exclude<FieldKind, 'flags' | 'tick'>

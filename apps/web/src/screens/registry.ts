@@ -3,8 +3,8 @@ import { brandText } from '../text/brand.ts'
 /** Everything that the web knows of a screen without opening its file. Its title is a text: `text/titles.ts`. */
 export type ScreenRow = {
   /**
-   * Who may see it: anybody, a customer at that step of an application, a borrower, who is whoever signed in, the agent of
-   * a shop by its link, or the customer's own phone by the link that was sent to it.
+   * `customer`: at that step of an application. `borrower`: signed in. `agent`: by the shop's link. `handOff`: the
+   * customer's own phone, by the link that was sent to it.
    */
   readonly access: 'public' | 'customer' | 'borrower' | 'agent' | 'handOff'
   /** The first is its plain address; a `*` at the end stands for whatever a provider puts behind it, and for nothing. */
@@ -27,7 +27,7 @@ export type ScreenRow = {
   readonly hasPanel?: true
   /** Screens that the status of this one allows as well. */
   readonly companions?: readonly ScreenName[]
-  /** What the customer most likely sees next: fetched after the first touch of this screen. */
+  /** The likely next screens are fetched after the first touch of this one. */
   readonly next?: readonly ScreenName[]
 }
 

@@ -1,4 +1,4 @@
-/** What the frame of the borrower's area says; the cards of its home have a file of their own, which other screens do not fetch. */
+/** The cards of the home have a file of their own, which other screens do not fetch. */
 export const selfManageText = {
   signOut: 'Cerrar sesión',
 } as const

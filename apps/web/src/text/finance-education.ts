@@ -1,4 +1,4 @@
-/** What a borrower asks about money, answered in plain words. General statements only: no figure of anybody's credit. */
+/** General statements only: no figure of anybody's credit. */
 export const financeEducationText = {
   title: 'Entiende tu crédito',
   lessons: [

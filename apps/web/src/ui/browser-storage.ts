@@ -1,4 +1,4 @@
-/** What a browser keeps by a name. Where it refuses (no storage, private window, full), the document at hand keeps it in memory. */
+/** A browser that refuses storage (private window, full) keeps the value in the document's memory. */
 export type BrowserStorage = {
   readonly read: (key: string) => string | null
   readonly write: (key: string, value: string | null) => void

@@ -68,7 +68,7 @@ export type TextFieldProps = FieldFacts &
     readonly prefix?: ReactNode
   }
 
-/** One line of text, uncontrolled: it keeps what was typed before the page woke up. */
+/** The input is uncontrolled: it keeps the text that was typed before the page woke up. */
 export function TextField({ label, hint, error, prefix, type = 'text', ...attributes }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -43,7 +43,7 @@ export function usePressGuard(act: string) {
   useLayoutEffect(() => {
     shown.current = { standing, at: performance.now() }
     let timer = 0
-    // What a slow phone paints late begins to stand then, and takes no press before.
+    // A slow phone may paint late: the act takes no press before it is on the screen.
     const frame = requestAnimationFrame(() => {
       shown.current = { standing, at: performance.now() }
       timer = window.setTimeout(() => setReadyFor(standing), guardMs + timerSlackMs)

@@ -9,7 +9,9 @@ import { manyLinesSchema } from './written-text.ts'
 
 const isPartial = v.optional(v.boolean())
 
-/** Of the agreement that the screen showed: another one is not accepted. Without it the current one counts as shown. */
+/**
+ * Hash of the agreement that the screen showed: another one is not accepted. Without it the current one counts as shown.
+ */
 const shownSha256 = v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)))
 
 const answersSchema = v.object({

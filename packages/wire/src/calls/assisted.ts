@@ -16,7 +16,7 @@ export const sellerSchema = v.object({
 })
 export type Seller = v.InferOutput<typeof sellerSchema>
 
-/** What the link of a shop says of a sale. A link that names nobody opens the desk and the simulator alone. */
+/** A link of a shop that names nobody opens the desk and the simulator alone. */
 export const assistedPhoneSchema = v.object({
   id: v.string(),
   mobile: v.optional(v.string()),

@@ -125,7 +125,7 @@ export const declinePassword = call({
   answers: { 204: v.null(), 401: errorBodySchema },
 })
 
-/** What a code that is shown in a session is for: its SMS names it, and it allows nothing else. */
+/** The purpose of a code that is shown in a session: its SMS names it, and the code allows nothing else. */
 export const stepUpPurposeSchema = v.picklist([
   'signing',
   'otherEmail',

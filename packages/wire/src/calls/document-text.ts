@@ -24,7 +24,7 @@ export const documentTextSchema = v.object({
   title: v.string(),
   subject: v.string(),
   blocks: v.array(textBlockSchema),
-  /** Of its file, hex: what accepting and signing name. */
+  /** SHA-256 of its file, in hex, which accepting and signing name. */
   sha256: v.string(),
 })
 export type DocumentText = v.InferOutput<typeof documentTextSchema>

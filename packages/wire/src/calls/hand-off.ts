@@ -25,7 +25,7 @@ export const progressSchema = v.object({
   isAgreementAccepted: v.boolean(),
   /** How the last check of the camera stands while another one may be made; null before the first, and while one runs. */
   identityCheck: v.nullable(v.picklist(['failed', 'pending', 'left'])),
-  /** Who gave the sale up, or that the customer's line denied it; null where it goes on or ended otherwise. */
+  /** Null where the sale goes on or ended otherwise. */
   cancelledBy: v.nullable(v.picklist(['customer', 'agent', 'denial'])),
   handOff: v.nullable(
     v.object({
@@ -70,7 +70,7 @@ export const freeConsentsSchema = v.object({
 })
 export type FreeConsents = v.InferOutput<typeof freeConsentsSchema>
 
-/** What ends when a link is not wanted: said from the customer's SMS the sale, from a mail or a screen the link alone. */
+/** Declining from the customer's SMS ends the sale, from a mail or a screen the link alone. */
 const declineEndSchema = v.picklist(['sale', 'link'])
 export type DeclineEnd = v.InferOutput<typeof declineEndSchema>
 
@@ -92,7 +92,7 @@ export const checkHandOff = call({
       shopName: v.string(),
       agentName: v.string(),
       deviceModel: v.string(),
-      /** What was typed at the counter, to be checked: `l•••@correo.example`, and the last four digits. */
+      /** Masked, as typed at the counter: `l•••@correo.example`, and the last four digits. */
       maskedEmail: v.string(),
       documentLastDigits: v.string(),
       declineEnds: declineEndSchema,

@@ -9,7 +9,7 @@ const amountsOf = <const N extends string>(part: N) => ({
   ...withFmt(`${part}_due`),
 })
 
-/** One row of the plan. `total` is the sum of the parts, and what is due is what is expected less what is paid. */
+/** `total` is the sum of the parts; due is expected less paid. */
 export const accountInstallmentSchema = v.object({
   number: v.number(),
   status: v.picklist(installmentStatuses),
@@ -95,19 +95,19 @@ export type PrepaymentPreview = v.InferOutput<typeof prepaymentPreviewSchema>
 
 export const loanCardSchema = v.object({
   applicationId: v.string(),
-  /** What the credit is called by in addresses and payments: it cannot be guessed. */
+  /** Names the credit in addresses and payments: it cannot be guessed. */
   keyMambu: v.string(),
   contractNumber: v.string(),
   productName: v.string(),
   insurancePolicy: v.nullable(v.string()),
   origin: originSchema,
   situation: v.picklist(['Liberada', 'Liquidada', 'Retractada']),
-  /** Of the plan today: prepayments may have shortened what was agreed, and a payoff ends it. */
+  /** Installments of the plan today: prepayments may have shortened it, and a payoff ends it. */
   installmentsNumber: v.number(),
   agreedInstallmentsNumber: v.number(),
   ...withFmt('requestedValue'),
   ...withFmt('totalDueValue'),
-  /** Of the running installment: the agreed rate, or the month's legal maximum. */
+  /** Rate of the running installment: the agreed rate, or the month's legal maximum. */
   currentInterestRateFmt: v.string(),
   currentInterestMonthlyRateFmt: v.string(),
   isMobileBill: v.boolean(),

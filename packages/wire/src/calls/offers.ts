@@ -66,8 +66,7 @@ export const moneyTermSchema = v.object({
 export type MoneyTerm = v.InferOutput<typeof moneyTermSchema>
 
 /**
- * What can be borrowed. Every sum is listed with its twin; only the sum that was asked about has its terms, the largest
- * where none was named.
+ * Every sum is listed with its twin; only the sum that was asked about has its terms, the largest where none was named.
  */
 export const calculatorSchema = v.object({
   status: v.nullable(v.picklist(counterOfferStatuses)),

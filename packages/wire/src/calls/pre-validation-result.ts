@@ -13,18 +13,18 @@ export const preValidationResultSchema = v.object({
   channel: originSchema,
   ...withFmt('quotaMax'),
   scoreClassifier: v.nullable(v.picklist(['A', 'B', 'C', 'D'])),
-  /** What is paid first for a device as dear as the quota allows, and its share of the price; 0 where nothing has to be. */
+  /** Upfront payment for a device as dear as the quota allows, and its share of the price; 0 where none is needed. */
   ...withFmt('advancedPaymentValue'),
   advancedPaymentPercentilFmt: v.string(),
   hasGuarantee: v.boolean(),
   ...withFmt('guaranteePaymentValue'),
-  /** What the form of the channel would stop at: another application, or a loan. Told to the person alone. */
+  /** An application or a loan that stops the channel's form. Told to the person alone. */
   barredBy: v.nullable(v.picklist(['EmAndamento', 'Liberada'])),
   keptUntilFmt: v.string(),
 })
 export type PreValidationResult = v.InferOutput<typeof preValidationResultSchema>
 
-/** What `basic`, `full` and `hand-over` refuse: 409 with a code below, 410 once the proof is over, 424 with limits. */
+/** Refusals of `basic`, `full` and `hand-over`: 409 with a code below, 410 once the proof is over, 424 with limits. */
 const proofRefusals = {
   403: errorBodySchema,
   404: errorBodySchema,
@@ -84,7 +84,7 @@ export const preValidateOffers = call({
           }),
         ),
       }),
-      /** What the catalogue says of this device where that is not what was priced: the sale goes by it. */
+      /** The catalogue's facts of this device where they differ from what was priced: the sale goes by them. */
       inSale: v.nullable(
         v.object({ price: v.number(), priceFmt: v.string(), iva: v.picklist(['Si', 'No']) }),
       ),

@@ -7,7 +7,7 @@ import { withFmt } from './fields.ts'
 import { loanBalanceSchema, loanCardSchema, ownPaymentPlanSchema, planGlobalDataSchema } from './loan.ts'
 import { paymentInProcessSchema } from './payments/results.ts'
 
-/** Of a credit: its key or the id of its application. Somebody else's and an unknown one get the same 404. */
+/** Key of the credit or id of its application. Another person's and an unknown one get the same 404. */
 const creditParams = v.object({ id: v.pipe(v.string(), v.maxLength(100)) })
 
 export const listedApplicationSchema = v.object({

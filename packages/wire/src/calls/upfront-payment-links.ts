@@ -29,7 +29,7 @@ const linkFacts = {
   /** `Cancelado`: the order has ended without a delivery that stands, whatever was paid for it. */
   status: v.picklist(['Pendente', 'Pago', 'Cancelado']),
   situation: v.picklist(applicationSituations),
-  /** What goes back of all that was paid for the order; null where nothing does. `named`: the account is known. */
+  /** Refund of all payments for the order; null where nothing goes back. `named`: the account is known. */
   refund: v.nullable(
     v.object({ ...withFmt('value'), state: v.picklist(['owed', 'named', 'ordered', 'paid']) }),
   ),

@@ -10,6 +10,6 @@ export const consentLabels = {
 export const offersConsentText =
   'Si eliges un canal de ofertas, autorizas que usemos tus datos para prepararlas y enviártelas por él.'
 
-/** What stands before the camera: sensitive data are given freely (Ley 1581 de 2012, art. 6). */
+/** Sensitive data are given freely (Ley 1581 de 2012, art. 6). */
 export const biometricConsentText = (lender: string): string =>
   `Tu rostro y tu cédula son datos sensibles: autorizarlos es opcional. Si permites, ${lender} los usa solo para validar tu identidad en esta solicitud.`

@@ -1,6 +1,8 @@
 import { type Origin, unnamedOrigin } from '../words/statuses.ts'
 
-/** What a channel's form shows beside its two ticks: a new wording of either is a new version, which consents record. */
+/**
+ * Version of the texts beside the two ticks of a channel's form: a new wording is a new version, which consents record.
+ */
 const termsVersions: Readonly<Record<Origin, string>> = {
   Finter: '2026-11-23',
   Libre: '2026-11-23',

@@ -1,4 +1,4 @@
-/** What the resend of a payment link says, letter by letter as specified; the same on the screen and in an answer. */
+/** Letter by letter as specified; the same on the screen and in an answer. */
 export const linkMessages = {
   document: 'Documento inválido',
   mobile: 'Número de celular inválido',

@@ -11,7 +11,7 @@ export function typedIdentityNumber(text: string): string | null {
   return identityNumberPattern.test(number) ? number : null
 }
 
-/** One that a link, a provider or a row of before says: zeros before it are dropped. Null where it is none. */
+/** Number from a link, a provider or an older row: leading zeros are dropped. Null where it is none. */
 export const givenIdentityNumber = (text: string): string | null =>
   typedIdentityNumber(withoutLeadingZeros(withoutSeparators(text)))
 

@@ -15,7 +15,7 @@ export const streetTypes = [
 
 export const contactChannels = ['Sms', 'Whatsapp', 'Email', 'Call'] as const
 
-/** Those that messages leave by: no other one is offered to anybody. */
+/** Messages leave by these channels: no other one is offered to anybody. */
 export const offeredChannels = ['Sms', 'Email'] as const satisfies readonly (typeof contactChannels)[number][]
 
 /** At least one way must stay by which a customer hears about what they owe. */

@@ -5,17 +5,17 @@ export type InstallmentStatus = (typeof installmentStatuses)[number]
 /** Stands in `lastDueDate` for the date when something is overdue. */
 export const dueAtOnce = 'Inmediato'
 
-/** Of a loan whose debt was sold: nothing is shown of its plan. */
+/** `closureReason` of a loan whose debt was sold: nothing is shown of its plan. */
 export const soldPortfolioReason = 'Venta de Cartera Castigada'
 
-/** Of a loan that its borrower withdrew from: it is void. */
+/** `closureReason` of a loan that its borrower withdrew from: it is void. */
 export const withdrawnReason = 'Retractado'
 
 export const prepaymentEffects = ['Diminuir valor parcela', 'Diminuir prazo'] as const
 
 export type PrepaymentEffectName = (typeof prepaymentEffects)[number]
 
-/** What an installment is made of. `tax` is every VAT in it: on interest, on the charge, on the penalty. */
+/** `tax` is every VAT in an installment: on interest, on the charge, on the penalty. */
 export const installmentParts = ['capital', 'interest', 'fees', 'penalty', 'tax'] as const
 
 export type InstallmentPart = (typeof installmentParts)[number]
@@ -40,7 +40,9 @@ export type TransactionState = (typeof transactionStates)[number]
 
 export const returnReference = /^[A-Za-z0-9]{8,40}$/
 
-/** What the checkout hands to the browser that comes back; abandoned, it hands nothing, or the word `undefined`. */
+/**
+ * The checkout hands this reference to the browser that comes back; abandoned, it hands nothing, or the word `undefined`.
+ */
 export const isReturnReference = (text: string): boolean => text !== 'undefined' && returnReference.test(text)
 
 /** In the place of a link's secret: its signed-in owner needs none. */

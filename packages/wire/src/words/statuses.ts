@@ -42,7 +42,7 @@ export const applicationSituations = [
   'EnderecoIndisponivel',
   'EquipamentoAlterado',
   'PreValidacao',
-  /** Of ours: the borrower withdrew from the loan in time (retracto). */
+  /** Our own: the borrower withdrew from the loan in time (retracto). */
   'Retractada',
 ] as const
 

@@ -25,7 +25,7 @@ export function DetailsScreen() {
   const parameters = useParameters()
   const [resending, setResending] = useState<UpfrontPayment | null>(null)
   const pending = pendingUpfrontPayments(application)
-  // What is to be paid is paid in another tab.
+  // The customer pays in another tab.
   useApplicationWatch(pending.length > 0)
   const [first, ...others] = pending
   const pay = (upfrontPayment: UpfrontPayment) =>

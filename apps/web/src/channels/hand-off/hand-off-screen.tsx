@@ -13,7 +13,7 @@ import { ScreenSkeleton, Skeleton } from '../../ui/waiting.tsx'
 import { Opening } from './opening.tsx'
 import { type HandOffLink, useHandOffLink } from './use-hand-off-link.ts'
 
-/** What follows comes once the link is open: the page of the link itself has to show on a slow network. */
+/** The page of the link itself has to show on a slow network: the rest loads once the link is open. */
 const OpenSale = lazy(() =>
   loadChunk(() => import('./open-sale.tsx')).then((module) => ({ default: module.OpenSale })),
 )

@@ -35,7 +35,7 @@ type Props = {
   readonly onInvalidated: (ended: DeclineEnd) => void
 }
 
-/** Who sells what to whom, and what pressing does: until then the link has no effect. */
+/** Pressing opens the link; until then it has no effect. */
 export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Props) {
   const { task, agentName, shopName } = facts
   const form = useRef<HTMLFormElement>(null)

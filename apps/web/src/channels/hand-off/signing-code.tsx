@@ -67,7 +67,7 @@ export function SigningCode() {
 
 const hasClock = (): boolean => history.state?.code !== undefined
 
-/** What refuses it is told here: the phone has no other page. */
+/** The phone has no other page to show a refusal on. */
 const onPhone = {
   part: 'catalogue',
   onSigned: (status: Application['status']) => showStanding({ status }),

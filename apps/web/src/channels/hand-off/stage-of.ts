@@ -28,7 +28,7 @@ type Facts = {
   readonly isGone: boolean
 }
 
-/** Where a sale stands on the customer's phone. An end that the phone has heard of stays, though its link is over. */
+/** An end that the phone has heard of stays, though its link is over. */
 export function stageOf({ application, progress, isGone }: Facts): Stage {
   const end = endOf(application) ?? endOf(progress)
   if (end !== null) return end

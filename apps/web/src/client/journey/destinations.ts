@@ -40,8 +40,8 @@ export const isEnded = ({ situation }: Pick<ApplicationStanding, 'situation'>): 
   endedSituations.includes(situation)
 
 /**
- * Where an application leads: one that was refused or is over to the page that says so, one whose signature was asked for
- * to its code, any other to its step.
+ * A refused or ended application leads to the page that says so, one whose signature was asked for to its code, any other
+ * to its step.
  */
 export function destinationOf(application: ApplicationStanding): Destination {
   const { status, origin, waitsForCode } = application

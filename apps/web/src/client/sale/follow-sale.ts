@@ -58,7 +58,7 @@ export function followSale(
     } else if (answer === null) {
       if (!sale.isLive && !sale.isLost) set({ isLost: true })
     }
-    // What the stream told meanwhile is newer.
+    // The stream is newer than this answer.
     else if (sale.progress === before) set({ progress: answer, isLost: false })
   }
   const tick = setInterval(() => {

@@ -6,7 +6,7 @@ import { createStore, useStore } from '../../ui/store.ts'
 /** Whose credits are being paid. It lives in memory only: the document is personal and is stored nowhere. */
 export type Payer = {
   readonly identityNumber: string
-  /** What the captcha was solved for; looking the same document up again needs it too. */
+  /** The ticket belongs to this document; a new look-up of it needs the ticket again. */
   readonly ticket: string
   readonly credits: readonly PayableCredit[]
   readonly hasBilled: boolean

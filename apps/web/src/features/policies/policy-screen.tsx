@@ -65,7 +65,6 @@ const retention: PolicySection = {
   paragraphs: Object.values(retentionKinds).map(retentionSentence),
 }
 
-/** Of a text that people accept, as their consent records it; it needs no call, and no script to be read. */
 const Version = ({ date }: { readonly date: string }) => (
   <p className={styles.version}>{policyText.version(date)}</p>
 )

@@ -23,7 +23,7 @@ visitStore.subscribe(() => {
   if (visit.kind === 'requested') visitChannelStore.set(visit.channel)
 })
 
-/** What a history entry keeps of the visit, for a reload: nothing about the customer. */
+/** The history entry keeps the visit for a reload: nothing about the customer. */
 type VisitEntry = ArrivalState & { readonly preValidation?: Requester }
 
 export async function receiveVisit(): Promise<void> {

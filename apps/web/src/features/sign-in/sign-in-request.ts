@@ -8,7 +8,7 @@ import type { SendResult } from '../../client/send.ts'
 import { sendPastCaptcha } from '../../steps/captcha/send-past-captcha.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 
-/** Who is signing in. It lives in memory only: the identity number is personal and is stored nowhere. */
+/** The sign-in lives in memory only: the identity number is personal and is stored nowhere. */
 export type SignInRequest = {
   readonly identityNumber: string
   /** The line that was chosen among several; '0000' where there is one. */

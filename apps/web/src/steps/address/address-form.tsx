@@ -31,7 +31,7 @@ export function AddressForm({ departments, startsWith, onSaved, children }: Prop
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(startsWith)
   const [isChecked, setIsChecked] = useState(false)
-  // Those of the last submission, whatever was corrected since: a new list would be read out again.
+  // The summary keeps the errors of the last submission: a new list would be read out again.
   const [summed, setSummed] = useState<readonly FieldError[]>([])
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()

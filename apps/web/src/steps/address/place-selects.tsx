@@ -60,7 +60,7 @@ function CitySelect({ departmentDaneCode, value, error, onValue }: CityProps) {
   )
   const isLoading = departmentDaneCode !== '' && asked.kind === 'asking'
   const cities = asked.kind === 'answered' ? asked.body : []
-  // Where a department has one municipality, as the capital district, there is nothing to choose.
+  // A department with one municipality, as the capital district, leaves nothing to choose.
   const only = cities.length === 1 && value === '' ? cities[0]?.cityDaneCode : undefined
   const choose = useEffectEvent(onValue)
   useEffect(() => {

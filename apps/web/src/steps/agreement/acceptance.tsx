@@ -12,7 +12,7 @@ import styles from './contract.module.css'
 type Props = {
   readonly application: Pick<Application, 'guaranteePayment' | 'guaranteePaymentFmt'>
   readonly ticks: Ticks
-  /** Where somebody else reads the agreement, the ticks do not wait for it. */
+  /** The ticks do not wait for an agreement that somebody else reads. */
   readonly isReadElsewhere?: boolean
   readonly isLocked?: boolean
   readonly onTick: (change: { readonly contract?: boolean; readonly guarantee?: boolean }) => void
@@ -118,7 +118,7 @@ export function useAcceptance() {
     setFailure(null)
     setIsRenewed(false)
     setWaiting((count) => count + 1)
-    // One after another, so that the last one kept is the last one ticked.
+    // Requests are sent one after another, so that the last tick wins.
     line.current = line.current.then(() => keep(next))
   }
 

@@ -7,8 +7,8 @@ import { captchaStore } from './send-past-captcha.ts'
 type CaptchaParts = { readonly Dialog: ComponentType<ComponentProps<typeof CaptchaDialog>> }
 
 /**
- * Where a screen lets the proof of work appear. Its dialog is fetched when it is first asked for, however late that
- * comes; one that cannot be had answers that there is no ticket, so that nobody waits for ever.
+ * The dialog of the proof of work is fetched when it is first asked for. A dialog that does not load answers that there is
+ * no ticket, so that no caller waits for ever.
  */
 export function CaptchaPlace() {
   const asked = useStore(captchaStore)

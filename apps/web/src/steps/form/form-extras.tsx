@@ -30,8 +30,8 @@ export function FormExtras({ channel }: { readonly channel: FormChannel | null }
 export const FormHint = ({ text }: { readonly text: string }) => <HintBox>{text}</HintBox>
 
 /**
- * What kept the form from going on: the wrong fields of the last submission, whatever has been corrected since (a new
- * list would take the focus from the field), or something outside of them. The first wrong field has the focus.
+ * The list keeps the wrong fields of the last submission (a new list would take the focus from the field). The first wrong
+ * field has the focus.
  */
 export function FormProblems({ state }: { readonly state: Pick<FormState, 'errors' | 'failure'> }) {
   const { errors, failure } = state

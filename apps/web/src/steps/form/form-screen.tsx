@@ -55,7 +55,7 @@ export function FormScreen() {
   }, started)
   const { errorAt, errors, forget } = useShownErrors(state.errors, state.errorSeconds)
   const [missing, setMissing] = useState<readonly MissingField[]>(() => missingIn(fields, emptyApplication))
-  // What comes later has come; until then the button works and the server's own checks decide.
+  // Until the later parts have come, the button works and the server's own checks decide.
   const [isAwake, setIsAwake] = useState(false)
   const link = useStore(storeLinkStore)
   const channel = channelOf(link)
@@ -161,7 +161,7 @@ export function FormScreen() {
   )
 }
 
-/** What keeps 'Continuar' disabled; without a number it may be pressed, and says so at the field. */
+/** A missing number does not disable 'Continuar': the field says so after a press. */
 const isDisabling = (name: MissingField): boolean => fieldOf(name).disables === true
 
 const fieldOf = (name: MissingField): Field => fields[name]

@@ -18,8 +18,7 @@ export type IntendedLoan = {
 }
 
 /**
- * What the history entry keeps of a visit for a reload: no fact about the person. A visit that began at the simulator
- * without a link has no `id_access`.
+ * The history entry keeps no fact about the person. A visit that began at the simulator without a link has no `id_access`.
  */
 export type RememberedStoreLink = Partial<
   Pick<OpenedStoreLink, 'id_access' | 'phone' | 'campaign' | 'isPreValidated'>

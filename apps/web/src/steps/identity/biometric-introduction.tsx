@@ -8,9 +8,7 @@ import styles from './biometric-introduction.module.css'
 
 const icons = [cardIcon, cameraIcon, shieldIcon] as const
 
-/**
- * What will happen, and that these sensitive data are the customer's to give or not (Ley 1581, article 6)
- */
+/** The customer is free to give these sensitive data or not (Ley 1581, article 6). */
 export function BiometricIntroduction() {
   return (
     <>

@@ -7,8 +7,7 @@ type ExpectedSender = {
 }
 
 /**
- * What the embedded page reports, or null for any message that is not from our frame, not of its origin, not of the
- * known shape, or about another validation.
+ * Null for any message that is not from our frame, not of its origin, not of the known shape, or about another validation.
  */
 export function outcomeOfMessage(
   event: MessageEvent<unknown>,

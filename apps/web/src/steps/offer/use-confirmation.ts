@@ -37,7 +37,7 @@ export function useConfirmation({ onConfirmed, recalculate }: Options): Confirma
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [isChoiceGone, setIsChoiceGone] = useState(false)
   const [confirmed, setConfirmed] = useState<ActionAnswer | null>(null)
-  // What was pressed waits for the address to be validated, and is confirmed by itself then.
+  // A pressed action waits for the address to be validated, and is then confirmed by itself.
   const [waiting, setWaiting] = useState<ActionInput | null>(null)
   const isAccepted = application.emailStatus === 'ACCEPT' || !journeys[application.origin].offerNeedsEmail
   useEmailWatch(!isAccepted)

@@ -10,7 +10,7 @@ type Props = {
   readonly onStars: (stars: number) => void
 }
 
-/** One to five stars: radio buttons under drawn stars, so that keys and readers know them. */
+/** Stars are radio buttons under drawings, so that keys and screen readers know them. */
 export function StarRating({ legend, stars, onStars }: Props) {
   return (
     <fieldset>

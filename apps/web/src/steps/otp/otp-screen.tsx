@@ -64,7 +64,7 @@ export function OtpScreen() {
   )
 }
 
-/** Whoever is in for this application came back to a code that is spent and would be called wrong. */
+/** A customer who is signed in for this application came back to a spent code, which would be called wrong. */
 function useSignedInHere(applicationId: string | null, onSignedIn: () => void) {
   const leave = useEffectEvent(onSignedIn)
   useEffect(() => {

@@ -81,7 +81,7 @@ type PurchaseAmountsProps = {
   readonly totalToPay: string | null
 }
 
-/** What is paid before delivery stands apart from what is paid in later months; one total below both. */
+/** Payments before delivery stand apart from those of later months; one total below both. */
 export function PurchaseAmounts(amounts: PurchaseAmountsProps) {
   const before = factsOf([
     [purchaseText.downPayment, amounts.downPayment],

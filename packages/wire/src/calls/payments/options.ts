@@ -11,7 +11,7 @@ import { prepaymentPreviewSchema } from '../loan.ts'
  */
 export const installmentInCashSchema = v.object({ ...withFmt('value'), untilFmt: v.string() })
 
-/** What pays a credit off in cash: as of the last day of its PIN, DD/MM/YYYY. What turns out too much is returned. */
+/** Payoff in cash, as of the last day of its PIN, DD/MM/YYYY. An overpayment is returned. */
 export const payoffInCashSchema = v.object({ ...withFmt('total'), untilFmt: v.string() })
 
 /**

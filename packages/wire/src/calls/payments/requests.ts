@@ -10,8 +10,8 @@ import { errorBodySchema } from '../errors.ts'
 import { creditKeySchema, paymentProviderSchema, pesosSchema } from '../fields.ts'
 
 /**
- * What the browser opens the checkout with, computed by the server: `key` and `test` go to `configure`, the whole to
- * `open`. All values are texts, amounts with two decimals, as the provider wants them.
+ * The server computes the checkout: `key` and `test` go to `configure`, the whole to `open`. All values are texts, amounts
+ * with two decimals, as the provider wants them.
  */
 export const checkoutSchema = v.object({
   key: v.string(),
@@ -46,7 +46,7 @@ export const checkoutSchema = v.object({
 })
 export type Checkout = v.InferOutput<typeof checkoutSchema>
 
-/** What the payer chose. Every amount is computed again by the server; of `valorPagar` only a choice inside the bounds. */
+/** The server computes every amount again; of `valorPagar` it takes a choice inside the bounds only. */
 const loanPaymentBody = v.object({
   tipoPagamento: v.picklist(paymentTypes),
   /** Whole pesos, as the payer saw them; left out for what is due or pays off at this moment, whatever was shown. */

@@ -18,7 +18,7 @@ export const cashPinSchema = v.object({
   dueTimeFmt: v.string(),
 })
 
-/** What is still due today of what a payment in the books was for. `value` never includes what a later day adds. */
+/** Debt that remains today after a posted payment. `value` never includes what a later day adds. */
 export const remainingDebtSchema = v.variant('kind', [
   v.object({ kind: v.literal('next'), ...withFmt('value'), dateFmt: v.string() }),
   v.object({ kind: v.literal('overdue'), ...withFmt('value') }),

@@ -120,7 +120,7 @@ function useCustomerForm(
       setFailure(null)
       show(errors, null)
       if (errors.length > 0) return
-      // What the customer has typed in the pre-validation is not asked for twice.
+      // The pre-validation has asked for this e-mail already.
       if (phone.email !== undefined && values.email === phone.email) run(() => post(values))
       else setChecked(values)
     },

@@ -32,7 +32,7 @@ export function customerForm(validationPhone = true) {
 
 export type CustomerValues = FormValues<ReturnType<typeof customerForm>>
 
-/** What was typed last, for an agent who comes back to correct it. In memory only. */
+/** The form is kept in memory only, for an agent who comes back to correct it. */
 export const typedForm = createStore<{ readonly linkId: string; readonly values: CustomerValues } | null>(
   null,
 )

@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (() => void) | null
 }
 
-/** Where the lender keeps signed paper, the agent's declaration is the evidence. */
+/** For a lender that keeps signed paper, the agent's declaration is the evidence. */
 export function PaperDeclaration({ onDeclare, onChange }: Props) {
   const [isDeclared, setIsDeclared] = useState(false)
   const [problem, setProblem] = useState<{ readonly field?: string; readonly failure?: string }>({})

@@ -33,7 +33,7 @@ export function AssistedVeridasScreen() {
   const [told, setTold] = useState<{ readonly reasons: readonly Reason[]; readonly at: string } | null>(null)
   const [choice, setChoice] = useState<'validateVeridasId' | 'rejectVeridas' | null>(null)
   const { isBusy, run } = useBusy()
-  // What was answered to a press is stale as soon as the customer has moved on.
+  // The answer to a press is stale as soon as the customer has moved on.
   const standing = standingOf(sale.progress)
   const unconfirmed = told?.at === standing ? told.reasons : null
 

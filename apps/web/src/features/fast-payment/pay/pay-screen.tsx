@@ -44,7 +44,7 @@ function Pay({ payer }: { readonly payer: Payer }) {
   )
 }
 
-/** What was lent is being given back: nothing falls due meanwhile. */
+/** Nothing falls due while the borrower gives back the loan. */
 const Paused = ({ onPay }: { readonly onPay: () => void }) => (
   <>
     <Notice tone="info">{payText.paused}</Notice>

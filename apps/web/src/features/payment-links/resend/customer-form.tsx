@@ -15,7 +15,7 @@ import { MissingNote } from '../../../ui/missing-note.tsx'
 import { useBusy } from '../../../ui/use-busy.ts'
 import type { Family } from './families.ts'
 
-/** Of a guarantee each needs the other; of a down payment one is enough, and what is filled in must be right. */
+/** A guarantee needs document and mobile, a down payment one of them. */
 export const customerTable = (needsBoth: boolean) =>
   ({
     document: {

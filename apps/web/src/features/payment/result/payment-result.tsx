@@ -46,7 +46,7 @@ export function PaymentResultView({ asked, onSendCopy, email }: Props) {
   )
 }
 
-/** Whoever left the checkout on another device has nothing that names their payment: that is no error of theirs. */
+/** A payer who left the checkout on another device has no reference here: that is no error. */
 function NoResult({ failure }: Pick<AskedResult, 'failure'>) {
   if (failure === null) return <Skeleton shape="card" />
   if (failure.status !== 404) return <FailureNotice failure={failure} />

@@ -90,7 +90,7 @@ type Props = {
   readonly amount: string
 }
 
-/** What the payer takes to the shop: everything of it is seen at once on a small phone, above the buttons. */
+/** The payer takes these numbers to the shop: all of them are in view on a small phone, above the buttons. */
 export function CashPin({ cash, amount }: Props) {
   const copy = () =>
     navigator.clipboard.writeText(cash.pin).then(

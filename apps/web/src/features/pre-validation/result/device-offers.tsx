@@ -128,7 +128,7 @@ const PricedTerms = ({ priced: { data, inSale, chosen, isTaxedByPrice }, onChoos
   </InView>
 )
 
-/** What the device of the form costs. Its terms are of one price: another one is asked about anew. */
+/** Terms belong to one price: another price is asked about anew. */
 function useDevicePrice(
   hash: string,
   form: RefObject<HTMLFormElement | null>,

@@ -6,7 +6,7 @@ import { forgetQuotaSecret } from '../../../client/session-marks.ts'
 export type HandOver =
   | { readonly kind: 'left' }
   | { readonly kind: 'inShop' }
-  /** Who asked on the person's behalf goes no further: the way on went to the person's line. */
+  /** The way on went to the person's line; the requester goes no further. */
   | { readonly kind: 'sent'; readonly mobileLastDigits: string }
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
 

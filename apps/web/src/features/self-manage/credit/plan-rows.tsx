@@ -141,7 +141,7 @@ const detailOf = (row: AccountInstallment) => [
 /** A box that scrolls must be reached without a pointer. */
 const scrolledByKeys = { tabIndex: 0 } as const
 
-/** What an installment may have beside its capital; a part that no row has takes no room. */
+/** A part that no row has takes no room. */
 const maybeParts = ['interest', 'tax', 'fees', 'penalty'] as const
 
 const partsIn = (rows: readonly AccountInstallment[]) =>

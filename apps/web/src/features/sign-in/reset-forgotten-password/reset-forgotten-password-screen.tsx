@@ -52,7 +52,7 @@ export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
     setHasExpired(true)
     return null
   }
-  /** What is wrong with the password itself is said before a code is sent. */
+  /** Mistakes in the password are told before a code is sent. */
   const save = async (body: NewPassword): Promise<HandledFailure | null> => {
     const failure = await submit(body)
     if (failure?.errorCode !== 'CodigoRequerido') return failure

@@ -21,7 +21,7 @@ import styles from './credits.module.css'
 
 type Props = {
   readonly loan: ListedLoan
-  /** Of several credits the one that is due first has the main button of the page. */
+  /** The credit that is due first has the main button of the page. */
   readonly isFirst?: boolean
 }
 
@@ -96,7 +96,7 @@ function CreditTag({ loan }: { readonly loan: ListedLoan }) {
   return <Tag tone="good">{tags.current}</Tag>
 }
 
-/** What is due, who takes it and when, and the way to pay. What the bill takes is not the borrower's to pay here. */
+/** Installments on the mobile bill are not paid here. */
 function OpenCredit({ loan, isFirst = true }: Props) {
   const { lastDueDate, lastDueValueFmt, capitalPaidPercent, capitalPaidFmt, capitalLeftFmt } = loan
   const { keyMambu, contractNumber, inProcess, isMobileBill } = loan

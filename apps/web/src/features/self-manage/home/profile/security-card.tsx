@@ -75,7 +75,7 @@ function SessionRow({ session: { sessionId, device, lastUsedDateFmt, isCurrent }
     run(async () => {
       setFailure(null)
       const answer = await send('DELETE /user/sessions/:sessionId', { params: { sessionId } })
-      // One that is gone already is what was wanted.
+      // A session that is gone already counts as ended.
       if (!answer.ok && answer.status !== 404) return setFailure(answer)
       showToast({ tone: 'good', title: securityText.ended })
       onEnded()
