@@ -66,6 +66,24 @@ export default {
       },
     ),
     rule(
+      'model-of-origination',
+      'the model of origination knows no row, act or route',
+      { path: '^apps/api/src/features/origination/model/', pathNot: tests },
+      { path: '^apps/api/src/features/origination/(store|acts|edge)/' },
+    ),
+    rule(
+      'rows-of-origination',
+      'rows of origination know no act or route',
+      { path: '^apps/api/src/features/origination/store/', pathNot: tests },
+      { path: '^apps/api/src/features/origination/(acts|edge)/' },
+    ),
+    rule(
+      'acts-of-origination',
+      'acts of origination know no route',
+      { path: '^apps/api/src/features/origination/acts/', pathNot: tests },
+      { path: '^apps/api/src/features/origination/edge/' },
+    ),
+    rule(
       'types-of-the-engine',
       'types of money travel further than the arithmetic: import the engine by `import type`',
       { path: '^apps/api/src/(ledger|ports|documents|emails)/', pathNot: tests },

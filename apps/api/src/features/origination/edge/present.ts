@@ -6,10 +6,10 @@ import { withFmt } from '../../../platform/present.ts'
 import type { Device } from '../../../ports/operator.ts'
 import { agreementNumber } from '../acts/agreement/agreement-data.ts'
 import { isStale } from '../acts/delivery/save-address.ts'
-import { agreedPlan } from '../acts/offer/agreed-terms.ts'
 import {
   type AgreedTerms,
   type Application,
+  agreedPlan,
   type DueBeforeDelivery,
   deviceOf,
   dueBeforeDelivery,

@@ -1,7 +1,12 @@
 import {
+  type AmortizationSchedule,
   add,
+  amortizationSchedule,
+  effectiveAnnualRate,
   type FeeRecipient,
+  noVat,
   type Pesos,
+  percentage,
   pesos,
   type RiskBand,
   type ScoreClass,
@@ -180,6 +185,18 @@ export type AgreedTerms = {
   /** The usury cap holds the guarantee together with the interest. */
   readonly isGuaranteeInterest: boolean
   readonly confirmedOn: string
+}
+
+/** The plan from what was agreed, not from today's policy. */
+export function agreedPlan(terms: AgreedTerms): AmortizationSchedule {
+  return amortizationSchedule({
+    principal: terms.financedAmount,
+    effectiveAnnualRate: effectiveAnnualRate(terms.effectiveAnnualRate),
+    installmentCount: terms.installmentCount,
+    interestVatRate: terms.isTaxFree ? noVat : percentage(terms.interestVatRate),
+    administrationFee: pesos(terms.administrationFee),
+    feeVatRate: percentage(terms.feeVatRate),
+  })
 }
 
 export type DeliveryFacts = {

@@ -7,6 +7,7 @@ import { readChannelSettings } from '../../../policy/policy.ts'
 import type { EffectContext, UpfrontPayments } from '../../context.ts'
 import {
   type Application,
+  agreedPlan,
   type DeliveryAddress,
   type DeviceSubject,
   deviceOf,
@@ -16,7 +17,6 @@ import {
 import type { MailOfSignature } from '../../model/channel.ts'
 import { channelOf } from '../../model/journey.ts'
 import { queueMail } from '../mail.ts'
-import { agreedPlan } from '../offer/agreed-terms.ts'
 import { agreementNumber, namedAccount } from './agreement-data.ts'
 
 type SignatureContext = EffectContext & { readonly upfrontPayments: UpfrontPayments }

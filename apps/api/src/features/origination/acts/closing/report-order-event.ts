@@ -7,11 +7,10 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import { readChannelSettings } from '../../../policy/policy.ts'
 import type { EffectContext, OriginationContext } from '../../context.ts'
-import type { Application } from '../../model/application.ts'
+import { type Application, agreedPlan } from '../../model/application.ts'
 import type { ApplicationEvent } from '../../model/event.ts'
 import { apply } from '../act.ts'
 import { type MailContext, queueMail } from '../mail.ts'
-import { agreedPlan } from '../offer/agreed-terms.ts'
 
 export type OrderEvent = 'delivered' | 'refused' | 'outOfStock'
 

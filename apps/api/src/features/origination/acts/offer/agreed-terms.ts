@@ -1,16 +1,10 @@
 import {
-  type AmortizationSchedule,
   type AvailableOffer,
-  amortizationSchedule,
-  effectiveAnnualRate,
   feeRecipientOf,
   guaranteeCharge,
   interestVatRateOf,
-  noVat,
   type OfferRequest,
   offerFor,
-  percentage,
-  pesos,
 } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import type { ChannelPolicy } from '../../../policy/policy.ts'
@@ -41,18 +35,6 @@ export function agreedTerms(
     isGuaranteeInterest: request.guarantee.kind === 'upFront' && request.guarantee.countsAsInterest,
     confirmedOn: today.toString(),
   }
-}
-
-/** The plan from what was agreed, not from today's policy. */
-export function agreedPlan(terms: AgreedTerms): AmortizationSchedule {
-  return amortizationSchedule({
-    principal: terms.financedAmount,
-    effectiveAnnualRate: effectiveAnnualRate(terms.effectiveAnnualRate),
-    installmentCount: terms.installmentCount,
-    interestVatRate: terms.isTaxFree ? noVat : percentage(terms.interestVatRate),
-    administrationFee: pesos(terms.administrationFee),
-    feeVatRate: percentage(terms.feeVatRate),
-  })
 }
 
 /** Null if the option can no longer be made. */
