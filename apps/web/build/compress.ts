@@ -8,7 +8,7 @@ const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/
 export const toBrotli = (content: Buffer) =>
   promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 
-export const toGzip = (content: Buffer) => promisify(gzip)(content, { level: 9 })
+const toGzip = (content: Buffer) => promisify(gzip)(content, { level: 9 })
 
 export async function compressFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {

@@ -5,7 +5,7 @@ import { apiBase } from './report-error.ts'
 import { reportFailedCall, reportUnanswered } from './report-failed-call.ts'
 import { actingHere } from './who-acts.ts'
 
-export type FieldFailure = { readonly field: string; readonly message: string }
+type FieldFailure = { readonly field: string; readonly message: string }
 
 /** A call that did not succeed. Status 0 means that no answer came: the device is offline, or the server is. */
 export type Failure = {

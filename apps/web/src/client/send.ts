@@ -72,7 +72,7 @@ async function coverAndWait<T>(seconds: number, then: () => Promise<T>): Promise
   }
 }
 
-export async function react(
+async function react(
   failure: Failure,
   part?: FailedPart,
   applicationId: string | null = null,

@@ -42,7 +42,7 @@ export const Breakdown = ({ summary, facts, children, isOpen = false }: Breakdow
 
 type FramedProps = Pick<BreakdownProps, 'summary' | 'isOpen' | 'children'>
 
-export const FramedDisclosure = ({ summary, isOpen = false, children }: FramedProps) => (
+const FramedDisclosure = ({ summary, isOpen = false, children }: FramedProps) => (
   <details className={styles.breakdown} open={isOpen}>
     <summary className={classNames(styles.summary, styles.framedSummary)}>
       {summary}

@@ -4,7 +4,7 @@ import styles from './error-summary.module.css'
 import { Icon } from './icon.tsx'
 import { alertIcon } from './icons.ts'
 
-export type SummedError = {
+type SummedError = {
   readonly field: string
   readonly message: string
 }

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { FieldError } from './field.tsx'
 import styles from './radio-group.module.css'
 
-export type RadioChoice = {
+type RadioChoice = {
   readonly value: string
   readonly label: ReactNode
   readonly hint?: ReactNode

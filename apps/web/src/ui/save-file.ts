@@ -1,4 +1,4 @@
-export const saveFile = (address: string, name: string): void => followLink({ href: address, download: name })
+const saveFile = (address: string, name: string): void => followLink({ href: address, download: name })
 
 export const savePdf = (bytes: Uint8Array, name: string): void => saveBytes(bytes, 'application/pdf', name)
 
@@ -9,6 +9,6 @@ export function saveBytes(bytes: Uint8Array, type: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 1_000)
 }
 
-export function followLink(link: Partial<HTMLAnchorElement>): void {
+function followLink(link: Partial<HTMLAnchorElement>): void {
   Object.assign(document.createElement('a'), link).click()
 }

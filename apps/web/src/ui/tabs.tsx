@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
-export type Tab<N extends string> = { readonly name: N; readonly panel: ReactNode }
+type Tab<N extends string> = { readonly name: N; readonly panel: ReactNode }
 
 type Props<N extends string> = {
   readonly label: string

@@ -79,7 +79,7 @@ export const sendKindOf: Readonly<Record<PinBudget, string>> = {
   preValidationAgent: 'pin-sent:pre-validation:agent',
 }
 
-export const isOfPreValidation = (budget: PinBudget): boolean => budget.startsWith('preValidation')
+const isOfPreValidation = (budget: PinBudget): boolean => budget.startsWith('preValidation')
 
 type BudgetQuestion = {
   readonly purpose?: string

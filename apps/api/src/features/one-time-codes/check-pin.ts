@@ -176,7 +176,7 @@ async function latestChallenge(
 }
 
 /** A right code is spent with the signature: if that fails, it may be typed again. */
-export async function keptForSigning(db: Kysely<Database>, challengeId: string) {
+async function keptForSigning(db: Kysely<Database>, challengeId: string) {
   const { applicationId } = await db
     .updateTable('pinChallenge')
     .set({ tries: sql`tries - 1` })

@@ -4,8 +4,6 @@ export { pretendToSendPin } from './decoy-pin.ts'
 export { askForPin, isKnownBrowser, type PinAsker, rememberBrowser } from './pin-asker.ts'
 export {
   movePin,
-  type PinPurpose,
-  type PinRequest,
   type PinSent,
   pinSender,
   type SendPin,

@@ -20,11 +20,11 @@ import type { PinAsker } from './pin-asker.ts'
  */
 export type PinPurpose = PlainPurpose | WordedPurpose
 
-export type PlainPurpose = Exclude<OtpPurpose, 'claim' | 'claimView'>
+type PlainPurpose = Exclude<OtpPurpose, 'claim' | 'claimView'>
 
-export type WordedPurpose = 'authorization' | 'signature' | 'preValidation'
+type WordedPurpose = 'authorization' | 'signature' | 'preValidation'
 
-export type PinSms = { readonly sms: string; readonly data: object }
+type PinSms = { readonly sms: string; readonly data: object }
 
 type Words = (otp: CodeSmsData) => PinSms
 
@@ -32,7 +32,7 @@ type PurposeAndWords =
   | { readonly purpose: PlainPurpose; readonly wordsOf?: never }
   | { readonly purpose: WordedPurpose; readonly wordsOf: Words }
 
-export type PinRequest = PurposeAndWords & {
+type PinRequest = PurposeAndWords & {
   readonly applicationId: string
   readonly formId?: string
   readonly agreementSha256?: Buffer

@@ -25,7 +25,6 @@ export const businessDays = within('business days')
 export const characters = within('characters')
 export const digits = within('digits')
 
-export const points = (fallback: number) => within('percentage points')(fallback, 1, 50)
 export const percent = (fallback: number) => within('percent')(fallback, 0, 100)
 export const price = (fallback: number) => within('pesos')(fallback, 0, 100_000_000)
 

@@ -112,7 +112,7 @@ const minutes = 10
 const contentSchema = v.tuple([v.string(), v.string()])
 
 /** Stands for an application's id: sealed, of one kind of link, good for ten minutes. */
-export const issueTicket = (
+const issueTicket = (
   secrets: Pick<Secrets, 'seal'>,
   upfrontPayment: UpfrontPayment,
   applicationId: string,

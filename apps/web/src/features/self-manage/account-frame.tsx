@@ -50,7 +50,7 @@ export function AccountFrame({ title, heading: shown = title, top, children, sid
   )
 }
 
-export function SignOutButton() {
+function SignOutButton() {
   const { isBusy, run } = useBusy()
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   return (
@@ -63,7 +63,7 @@ export function SignOutButton() {
   )
 }
 
-export const SupportContact = () => (
+const SupportContact = () => (
   <p className={styles.support}>
     <ChatLink className={styles.supportLink}>{(number) => `${supportText.whatsapp} ${number}`}</ChatLink>
   </p>

@@ -75,7 +75,7 @@ export const mailLink = (
 ) => send(calls[upfrontPayment], { body }, { part: 'resendLink' })
 
 /** Mails a link again and answers whether it left; a failure that leads nowhere is told in a toast of 5 s. */
-export async function sendLink(
+async function sendLink(
   upfrontPayment: UpfrontPayment,
   proposalId: string,
   email?: string,

@@ -21,7 +21,7 @@ export function StepUpPlace() {
 
 export type StepUpCode = { readonly purpose: StepUpPurpose; readonly applicationId?: string }
 
-export type StepUp = {
+type StepUp = {
   readonly answer: (isConfirmed: boolean) => void
   readonly code: StepUpCode
 }
@@ -29,7 +29,7 @@ export type StepUp = {
 /**
  * Set while a call waits for its code; answered with false when the person closes the dialog.
  */
-export const stepUpStore = createStore<StepUp | null>(null)
+const stepUpStore = createStore<StepUp | null>(null)
 
 /** Sends a call; when the API wants a fresh code for it first, asks for it and sends the call again by itself. */
 export const sendSteppedUp = <E extends Endpoint>(

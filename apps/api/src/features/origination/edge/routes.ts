@@ -225,7 +225,7 @@ const whoOf = async ({ db }: Pick<FormRouteContext, 'db'>, request: ReceivedRequ
  * A signature needs a code of this application, and another account for signed money a fresh one. Refuses with
  * `CodigoRequerido`.
  */
-export async function requireCodeFor(
+async function requireCodeFor(
   db: Kysely<Database>,
   application: Application,
   { actor, body, now }: ReceivedRequest<InJourney> & { readonly body: WorkflowAction },

@@ -152,7 +152,7 @@ async function ask(
 const mayPass = (error: unknown): boolean =>
   error instanceof ProviderUnavailable || isDatabaseAway(error) || isContended(error)
 
-export type DueCheck = {
+type DueCheck = {
   readonly table: 'payment_notice' | 'payment_transaction' | 'payment_attempt'
   readonly id: string
   readonly name: string
@@ -160,7 +160,7 @@ export type DueCheck = {
 }
 
 /** The provider may know a moment later what it has just told. */
-export async function putOffNotice(
+async function putOffNotice(
   db: Kysely<Database>,
   { id }: DueCheck,
   next: string,
@@ -175,7 +175,7 @@ export async function putOffNotice(
 }
 
 /** The last check has not settled it: each of its transactions is a person's. */
-export function giveUp(
+function giveUp(
   db: Kysely<Database>,
   { table, id }: DueCheck,
   { references, because }: { readonly references: readonly string[]; readonly because: UnsettledReason },
@@ -197,7 +197,7 @@ export function giveUp(
 }
 
 /** A waiting transaction was given its next check by the answer itself. */
-export async function endTransaction(db: Kysely<Database>, { id }: DueCheck) {
+async function endTransaction(db: Kysely<Database>, { id }: DueCheck) {
   await db
     .updateTable('paymentTransaction')
     .set({ nextCheckAt: null })
@@ -207,7 +207,7 @@ export async function endTransaction(db: Kysely<Database>, { id }: DueCheck) {
 }
 
 /** The provider told of it before and knows it no more. */
-export function putOffTransaction(
+function putOffTransaction(
   db: Kysely<Database>,
   { id, name }: DueCheck,
   next: string | null,
@@ -238,7 +238,7 @@ export function putOffTransaction(
  * An attempt without a transaction is asked about to the end, the others as their transactions say. The moment of the
  * answer is stored: `isAnswerAwaited` asks for it.
  */
-export async function putOffAttempt(
+async function putOffAttempt(
   db: Kysely<Database>,
   { id, since }: DueCheck,
   settings: PlatformSettings,
@@ -272,10 +272,10 @@ export async function askAbout(
   return true
 }
 
-export type SettleFailure = { readonly reference: string; readonly error: unknown }
+type SettleFailure = { readonly reference: string; readonly error: unknown }
 
 /** Settles all transactions of an attempt one after the other; a failure stops none of the others, and is answered. */
-export async function askAboutInvoice(
+async function askAboutInvoice(
   provider: Pick<PaymentProvider, 'findByInvoice'>,
   invoice: string,
   settle: Settle,

@@ -148,7 +148,7 @@ const companyOf = ({ lender }: Brand) => ({ legalName: lender.legalName, taxNumb
 const purpose = 'paymentResult'
 
 /** Allows copies of one result by mail until it ends, and nothing else. */
-export function ticketFor(
+function ticketFor(
   secrets: Pick<Secrets, 'linkToken'>,
   attemptId: string,
   hours: number,

@@ -94,13 +94,13 @@ export type FindContext = {
 export type Viewer = (request: PaymentAttempt) => boolean
 
 /** The provider is away, and no row of ours bears the reference. */
-export const unknownForNow = 'unknownForNow'
+const unknownForNow = 'unknownForNow'
 
 /**
  * Asks the provider about the reference of a return, and answers only attempts of the viewer. Null for any other;
  * `unknownForNow` while the provider is away.
  */
-export async function findByReturn(
+async function findByReturn(
   context: FindContext,
   isTheirs: Viewer,
   ref: string,

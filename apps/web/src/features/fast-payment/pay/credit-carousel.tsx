@@ -69,7 +69,7 @@ type CreditCardProps = {
   readonly onSelect?: () => void
 }
 
-export function CreditCard({ credit, isSelected = false, onSelect }: CreditCardProps) {
+function CreditCard({ credit, isSelected = false, onSelect }: CreditCardProps) {
   if (!onSelect) return <div className={styles.card}>{factsOf(credit)}</div>
   return (
     <label className={styles.card}>

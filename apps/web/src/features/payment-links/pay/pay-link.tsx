@@ -83,7 +83,7 @@ const calls = {
 } as const
 
 /** Registers what a link asks for; the server computes the amount, and knows a signed-in owner without a secret. */
-export const registerPayment = (
+const registerPayment = (
   upfrontPayment: keyof typeof calls,
   { proposalId, hash }: Pick<LinkFacts, 'proposalId' | 'hash'>,
   meioPagamento: PaymentMethod,

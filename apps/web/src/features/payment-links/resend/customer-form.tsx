@@ -106,7 +106,7 @@ function missingOf(
 
 export type FoundCustomer = { readonly email: string; readonly proposalId: string }
 
-export async function findCustomer(
+async function findCustomer(
   { find }: Pick<Family, 'find'>,
   customer: SentForm<ReturnType<typeof customerTable>>,
   ticket: string,

@@ -8,7 +8,7 @@ import { linkResendText, resendText } from '../../../text/payment-links.ts'
 import { titles } from '../../../text/titles.ts'
 import { showToast } from '../../../ui/layer-stores.ts'
 
-export type End = 'thank-you' | 'many-attempts' | 'not-found'
+type End = 'thank-you' | 'many-attempts' | 'not-found'
 
 export type Family = {
   readonly upfrontPayment: 'downPayment' | 'guarantee'
@@ -37,7 +37,7 @@ const tellByToast = ({ message }: Failure) =>
 const endAt = (screen: ScreenName) => (end: End) => navigate(`${pathTo(screen, '')}/${end}`)
 const endOfGuarantee = endAt('guaranteeResend')
 
-export const families: { readonly downPayment: Family; readonly guarantee: Family } = {
+const families: { readonly downPayment: Family; readonly guarantee: Family } = {
   downPayment: {
     upfrontPayment: 'downPayment',
     title: titles.advancedResend,

@@ -70,7 +70,7 @@ type CopyByMailProps = {
   readonly onSend: (email: string) => Promise<{ readonly ok: true } | HandledFailure>
 }
 
-export function CopyByMail({ known = '', isMailed = false, onSend }: CopyByMailProps) {
+function CopyByMail({ known = '', isMailed = false, onSend }: CopyByMailProps) {
   const [typed, setEmail] = useState<string | null>(null)
   const email = typed ?? known
   const { isBusy, run } = useBusy()

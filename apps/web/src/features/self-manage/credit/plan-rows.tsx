@@ -223,7 +223,7 @@ const tones = {
   PARTIALLY_PAID: styles.part,
 } as const
 
-export const InstallmentState = ({ status }: { readonly status: InstallmentStatus }) => (
+const InstallmentState = ({ status }: { readonly status: InstallmentStatus }) => (
   <span className={classNames(styles.status, tones[status])}>
     <Icon of={icons[status]} size="small" />
     {installmentStatusText[status]}

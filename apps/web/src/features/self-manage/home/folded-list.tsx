@@ -12,7 +12,7 @@ type Props<T> = {
   readonly children: (item: T) => ReactNode
 }
 
-export const shownAtFirst = 3
+const shownAtFirst = 3
 
 export function FoldedList<T>({ items, count, keyOf, isWhole, onWhole, showAll, children }: Props<T>) {
   const shown = isWhole ? items : items.slice(0, shownAtFirst)

@@ -90,7 +90,7 @@ function PrepaymentForm({ id, options, onChoose }: FormProps) {
   )
 }
 
-export type Preview =
+type Preview =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'answered'; readonly preview: PrepaymentPreview }
@@ -99,7 +99,7 @@ export type Preview =
 const typingMs = 400
 
 /** Both effects of an amount, asked for once it has been typed; null asks for nothing. */
-export function usePreview(id: string, amount: number | null): Preview {
+function usePreview(id: string, amount: number | null): Preview {
   const debounced = useDebounced(amount, typingMs)
   const { asked, askAgain } = useAnswer<typeof previewPrepayment>(
     (signal) =>
@@ -119,7 +119,7 @@ export function usePreview(id: string, amount: number | null): Preview {
     : { kind: 'failed', failure: asked.failure, askAgain }
 }
 
-export function useDebounced<T>(value: T, ms: number): T {
+function useDebounced<T>(value: T, ms: number): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), ms)

@@ -148,7 +148,7 @@ async function findKnownCredit(
   return existingCreditOf(all, form)
 }
 
-export async function creditRequestOf(
+async function creditRequestOf(
   origination: OriginationContext,
   form: ApplicationForm,
   link: StoredStoreLink | null,

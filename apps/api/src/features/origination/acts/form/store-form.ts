@@ -173,7 +173,7 @@ export async function sendFormPin(
 
 const placeOf = ({ origin, link }: FormContent) => ({ origin, shop: link?.seller?.shop ?? null })
 
-export async function writeForm(
+async function writeForm(
   origination: FormOrigination,
   transaction: Transaction<Database>,
   content: FormContent,
@@ -262,7 +262,7 @@ async function placeFor(
  * Lets the code of a quota stand for that of the form: same browser, asked for by the person, unknown to the lender.
  * Null for every other form (docs/decisions/058).
  */
-export async function proofOfForm(
+async function proofOfForm(
   { findFormProof, secrets, store }: FormOrigination,
   transaction: Transaction<Database>,
   { content, preValidationId }: { readonly content: FormContent; readonly preValidationId: string | null },

@@ -20,7 +20,7 @@ export const ClaimRow = ({ claim, onChanged }: Props) => (
 
 type RateAnswerProps = { readonly claim: Claim; readonly onChanged: (claim: Claim) => void }
 
-export function RateAnswer({ claim, onChanged }: RateAnswerProps) {
+function RateAnswer({ claim, onChanged }: RateAnswerProps) {
   const { caseId, caseStatus, status, subject } = claim
   const { isBusy, run } = useBusy()
   const [isFailed, setIsFailed] = useState(false)

@@ -96,7 +96,7 @@ function ClaimList({ claims, onChanged }: ListProps) {
 const fits = ({ status }: Claim, filter: Filter) =>
   filter === 'all' || (filter === 'closed') === (status === 'Closed')
 
-export function useClaims() {
+function useClaims() {
   const [changed, setChanged] = useState<readonly Claim[]>([])
   const { asked, askAgain } = useAnswer<typeof listClaims>(
     (signal) => send('GET /selfmanage/claims', {}, { signal, part: 'claims' }),

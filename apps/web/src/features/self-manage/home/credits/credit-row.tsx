@@ -180,7 +180,7 @@ function ClosedCredit({ loan }: { readonly loan: ListedLoan }) {
   )
 }
 
-export function ProductName({ loan }: { readonly loan: ListedLoan }) {
+function ProductName({ loan }: { readonly loan: ListedLoan }) {
   const tipId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const { origin, productName, deviceModel } = loan

@@ -3,7 +3,7 @@ import { type contactChannels, offeredChannels } from '@cupo/wire'
 export const kinds = ['billing', 'marketing'] as const
 export type Kind = (typeof kinds)[number]
 
-export type Channel = (typeof contactChannels)[number]
+type Channel = (typeof contactChannels)[number]
 
 export type Flag = `${Kind}${Channel}`
 

@@ -41,7 +41,7 @@ export function SecurityCard({ asked, askAgain }: Pick<AskedBorrower, 'asked' | 
 
 type Session = CallResult<typeof listSessions>['sessions'][number]
 
-export function SessionList() {
+function SessionList() {
   const [ended, setEnded] = useState<readonly string[]>([])
   const { asked, askAgain } = useAnswer<typeof listSessions>(
     (signal) => send('GET /user/sessions', {}, { signal }),
