@@ -61,7 +61,7 @@ async function checkLint(): Promise<Tally> {
   const checks = [
     ['@biomejs/biome', 'biome', ['check', '--error-on-warnings']],
     ['dependency-cruiser', 'depcruise', ['--output-type', 'err-long', 'apps', 'packages', 'tools', 'tests']],
-    ['knip', 'knip', ['--no-progress', '--no-config-hints', '--include', 'files,dependencies']],
+    ['knip', 'knip', ['--no-progress', '--no-config-hints']],
   ] as const
   const failures: string[] = []
   for (const [packageName, command, args] of checks) {

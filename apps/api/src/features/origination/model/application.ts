@@ -208,7 +208,7 @@ export type DeliveryFacts = {
   readonly addressType: 'WORK' | 'HOME'
 }
 
-export type AgreementFacts = {
+type AgreementFacts = {
   readonly documentId: string
   readonly sha256: string
   /** Null until accepted, and after the tick was taken back. */

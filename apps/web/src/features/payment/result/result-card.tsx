@@ -91,7 +91,7 @@ type Props = {
 }
 
 /** The payer takes these numbers to the shop: all of them are in view on a small phone, above the buttons. */
-export function CashPin({ cash, amount }: Props) {
+function CashPin({ cash, amount }: Props) {
   const copy = () =>
     navigator.clipboard.writeText(cash.pin).then(
       () => showToast({ tone: 'good', title: resultText.pinCopied }),
