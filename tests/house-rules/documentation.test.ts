@@ -5,7 +5,6 @@ import { channelSettingsSchema } from '../../apps/api/src/features/policy/channe
 import { platformSettingsSchema } from '../../apps/api/src/features/policy/platform-settings.ts'
 import { retentionRules } from '../../apps/api/src/platform/retention-rules.ts'
 import { retentionKinds } from '../../packages/wire/src/index.ts'
-import { journeysPage } from '../../tools/generate/journeys.ts'
 import { filesUnder, inRepository } from './repository.ts'
 
 const read = (path: string) => readFileSync(inRepository(path), 'utf8')
@@ -79,10 +78,6 @@ test('each variable and each parameter stands in the operations page', () => {
   expect(variables.length).toBeGreaterThan(20)
   expect(parameters.length).toBeGreaterThan(20)
   expect([...variables, ...parameters].filter((name) => !operations.includes(`\`${name}\``))).toEqual([])
-})
-
-test('the page of journeys draws the channels as they are: if not, run `npm run generate -- journeys`', () => {
-  expect(read('docs/journeys.md')).toBe(journeysPage())
 })
 
 function leadsSomewhere(from: string, text: string, target: string): boolean {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { describeSchema } from './schema.ts'
@@ -8,6 +9,12 @@ beforeAll(async () => {
   database = await freshDatabase()
 })
 afterAll(() => database.close())
+
+test('the types of the database are those of the migrations: if not, run `npm run generate -- schema`', async () => {
+  const schema = new URL('../../apps/api/src/platform/database/schema.ts', import.meta.url)
+  const described = await describeSchema(database.owner)
+  expect(withoutLayout(readFileSync(schema, 'utf8'))).toBe(withoutLayout(described))
+})
 
 test('a check on a list of words becomes a union, and JSON is written as text', async () => {
   await database.owner.query(`create table sample (
