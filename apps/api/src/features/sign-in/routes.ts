@@ -37,12 +37,11 @@ export function signInRoutes(bind: BindCall, context: SignInContext): void {
     if ((await isSprayed(db, settings, request.now)) && !(await context.spendTicket(request))) {
       return { refusal: { code: 'CaptchaRequerido' } }
     }
-    const signedIn = await (body.login_type === 'password' ? byPassword : byPin)(
-      context,
-      { ...body, username },
-      settings,
-      request,
-    )
+    const credentials = { ...body, username }
+    const signedIn =
+      body.login_type === 'password'
+        ? await byPassword(context, credentials, request)
+        : await byPin(context, credentials, settings, request)
     if ('refused' in signedIn) return signedIn.refused
     const device = nameDevice(request.userAgent)
     const { formId, passwordHash, ...proved } = signedIn
@@ -135,7 +134,6 @@ async function byPin(
 async function byPassword(
   context: SignInContext,
   { username, password }: Credentials,
-  _settings: PlatformSettings,
   request: ReceivedRequest,
 ): Promise<ShownProof> {
   const documentIndex = context.secrets.blindIndex('document', username)
