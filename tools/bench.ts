@@ -7,7 +7,7 @@ import { table } from './bench/table.ts'
  * `npm run bench [-- words of a path]`: only ratios within a run mean something elsewhere. `CUPO_BENCH=short` runs each for one
  * short round, as the tests do.
  */
-const words = process.argv.slice(2)
+const words = process.argv.slice(2).filter((word) => word !== '--')
 const files = benchmarkFiles().filter((path) => words.every((word) => path.includes(word)))
 
 process.env.CUPO_TEST_FSYNC = 'on'
