@@ -56,7 +56,7 @@ export type ClaimOrder =
 
 const moves = { work: 'Working', escalate: 'Escalated', hold: 'On Hold' } as const
 
-/** No arguments list; a number, an act and perhaps its words move one claim on. */
+/** No arguments: the list. */
 export function readArguments(args: readonly string[]): ArgumentsRead<ClaimOrder> {
   const [protocol, act = '', words = ''] = args
   if (protocol === undefined) return { ok: true, value: { kind: 'list' } }
@@ -81,10 +81,10 @@ function workOf(act: string, words: string): ClaimWork | null {
   }
 }
 
-/** A claim whose last day is so many business days away, or fewer, is due soon. */
+/** Business days. */
 const soonDays = 3
 
-/** Open claims, the one that is due first on top. */
+/** The earliest deadline first. */
 export function tellClaims(claims: readonly Claim[], today: Temporal.PlainDate): readonly string[] {
   if (claims.length === 0) return ['No claim is open.']
   const late = claims.filter(({ answerDueOn }) => answerDueOn < today.toString()).length

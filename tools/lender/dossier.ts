@@ -40,11 +40,10 @@ export async function run(args: readonly string[]): Promise<void> {
 
 type DossierQuestion = {
   readonly applicationId: string
-  /** Null where the data folder keeps it. */
+  /** Null for the data folder. */
   readonly folder: string | null
 }
 
-/** The id of an application and, if named, a folder, as they stand on the command line. */
 export function readArguments(args: readonly string[]): ArgumentsRead<DossierQuestion> {
   const problem = (text: string) => ({ ok: false, problem: `${text}\n\n${usage}` }) as const
   const read = wordsAndOptions(args, { to: { type: 'string' } })
@@ -60,8 +59,8 @@ export function readArguments(args: readonly string[]): ArgumentsRead<DossierQue
 type Parameters = globalThis.Parameters<typeof readDossier>
 
 /**
- * Writes a dossier into a new folder that its owner alone can read. A damaged document is left out and named. Refuses with
- * `NoEncontrado`, and with `SolicitudInvalida` if the folder exists.
+ * The folder is private to its owner. Damaged documents are skipped and named. Refuses with `NoEncontrado`, or
+ * `SolicitudInvalida` if the folder exists.
  */
 export async function writeDossier(
   parts: Parameters[0],

@@ -30,7 +30,7 @@ type EffectOrder =
   | { readonly kind: 'list' }
   | { readonly kind: 'retry' | 'drop'; readonly effect: string; readonly why: string }
 
-/** No arguments list; the end of an id, an act and a reason settle one effect. */
+/** No arguments: the list. */
 export function readArguments(args: readonly string[]): ArgumentsRead<EffectOrder> {
   const [effect, act = '', why = ''] = args
   if (effect === undefined) return { ok: true, value: { kind: 'list' } }
@@ -39,7 +39,7 @@ export function readArguments(args: readonly string[]): ArgumentsRead<EffectOrde
   return { ok: true, value: { kind: act, effect, why: why.trim() } }
 }
 
-/** Waiting effects as an operator reads them, parked ones on top; reminders that wait for their hour are only counted. */
+/** Parked effects first; scheduled reminders are only counted. */
 export function tellEffects(rows: readonly WaitingEffectRow[], now: Temporal.Instant): readonly string[] {
   const isForLater = ({ sendAfter }: WaitingEffectRow) =>
     sendAfter !== null && Date.parse(sendAfter) > now.epochMilliseconds

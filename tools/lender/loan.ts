@@ -32,11 +32,10 @@ export async function run(args: readonly string[]): Promise<void> {
 type LoanQuestion = {
   readonly name: LoanName
   readonly on: Day | null
-  /** The payment provider is asked about what waits. */
+  /** Asks the payment provider. */
   readonly isAsking: boolean
 }
 
-/** Anything that is not understood whole is refused with the usage, never guessed. */
 export function readArguments(args: readonly string[]): ArgumentsRead<LoanQuestion> {
   const problem = (text: string) => ({ ok: false, problem: `${text}\n\n${usage}` }) as const
   const read = wordsAndOptions(args, { on: { type: 'string' }, ask: { type: 'boolean' } })

@@ -45,7 +45,7 @@ export async function run([month, ...more]: readonly string[]): Promise<void> {
   })
 }
 
-/** The products of the channels that have one; an assisted sale sells that of its shop's phones. */
+/** Assisted sales use their shop's device product. */
 async function productsOn(
   db: Kysely<Database>,
   date: Temporal.PlainDate,
@@ -61,7 +61,6 @@ async function productsOn(
   return products
 }
 
-/** The internal annual rate of one offer, by what of it counts as interest. */
 type OfferRates = {
   readonly channel: string
   readonly financedAmount: number
@@ -74,19 +73,18 @@ type OfferRates = {
 
 const downPayments = [0, 20, 50, 80]
 
-/** Prices of a shop, as the sandbox's catalogue has them. */
+/** Prices of the sandbox's catalogue. */
 const phonePrices = [
   450_000, 629_900, 749_900, 899_900, 999_900, 1_149_900, 1_500_000, 1_699_900, 1_999_900, 2_499_900,
   2_999_900, 3_799_900, 4_599_900, 5_299_900, 6_200_000,
 ]
 
-/** Every phone with each down payment, and round sums of money. */
 export const sampleAmounts: Readonly<Record<string, readonly number[]>> = {
   Finter: phonePrices.flatMap((price) => downPayments.map((percent) => price - (price * percent) / 100)),
   Libre: [500_000, 1_000_000, 3_000_000, 10_000_000],
 }
 
-/** The offers that a product makes of some amounts, as far as its terms and its highest quota allow them. */
+/** Within terms and highest quota. */
 export function offerRates(
   channel: string,
   product: ProductParameters,
@@ -144,7 +142,7 @@ const titles: Readonly<Record<(typeof columns)[number], string>> = {
   withBoth: '+ both',
 }
 
-/** A line an offer, a star on each rate above the cap, and how many there are. */
+/** A star marks each rate above the cap. */
 export function describeRates(offers: readonly OfferRates[], cap: EffectiveAnnualRate): readonly string[] {
   const channels = [...new Set(offers.map(({ channel }) => channel))]
   const cell = (rate: EffectiveAnnualRate) => `${rate}${isHigher(rate, cap) ? '*' : ' '}`.padStart(13)

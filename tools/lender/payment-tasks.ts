@@ -39,7 +39,7 @@ export async function run(args: readonly string[]): Promise<void> {
 const kinds = { savings: 'savings', checking: 'checking' } as const
 const contract = /^CU-[0-9A-Z]{4,20}$/
 
-/** No arguments list; anything that is not understood whole is answered with how it is done, never guessed. */
+/** No arguments: the list. */
 export function readArguments(args: readonly string[]): ArgumentsRead<TaskOrder> {
   const read = wordsAndOptions(args, { yes: { type: 'boolean' } })
   if (read === null) return { ok: false, problem: usage }

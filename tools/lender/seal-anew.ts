@@ -12,7 +12,7 @@ async function changeKey({ db, secrets, connectionString, isChangingKey }: Produ
   if (!isChangingKey) {
     return refuse('MASTER_KEY_PREVIOUS is unset: there is no key to change.')
   }
-  // The owner of the tables alone may seal append-only rows anew.
+  // Only the owner may update append-only rows.
   const owner = createPool({ connectionString, poolSize: 1, statementTimeoutMs: 60_000 })
   try {
     await sealAnew(owner, secrets, ({ table, column, rows, anew }) =>

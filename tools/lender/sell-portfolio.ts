@@ -53,7 +53,7 @@ async function sell(
     random: systemRandom,
     followLoan: (transaction, applicationId, end, who) =>
       followLoan({ store, effects: async () => {} }, transaction, applicationId, end, who),
-    // Nobody is reminded of, or billed for, a debt that is sold in the same moment.
+    // A sold debt gets no reminders or bills.
     onLoanEvents: async () => {},
   }
   const who = { now, actor: staff(), requestId: 'sell-portfolio' }
@@ -67,14 +67,13 @@ const inPesos = (amount: number) => `$ ${amount.toLocaleString('es-CO')}`
 
 type SaleOrder = {
   readonly buyer: Buyer
-  /** Of all contracts together. */
+  /** For all contracts. */
   readonly price: Pesos
   readonly contractNumbers: readonly string[]
-  /** Nobody is asked, as in a script. */
+  /** Skips the question. */
   readonly isConfirmed: boolean
 }
 
-/** A sale names its buyer with NIT and contact, the price of all contracts, and at least one contract. */
 export function readSaleOrder(given: readonly string[]): ArgumentsRead<SaleOrder> {
   const problem = (text: string) => ({ ok: false, problem: text }) as const
   const option = { type: 'string' } as const

@@ -16,7 +16,7 @@ import {
 import { type ArgumentsRead, confirm, printLines, refuse, staff } from './product/terminal.ts'
 import { withDatabase } from './product/with-product.ts'
 
-/** Percentage points between months above which a cap is loaded only after a question: no published month has jumped further. */
+/** Percentage points; no published cap has jumped further. */
 const capJumpMax = 3
 
 export const usage = `npm run lender -- usury                  the caps that are loaded
@@ -52,10 +52,10 @@ type MonthlyCap = { readonly month: string; readonly cap: EffectiveAnnualRate }
 
 type CapOrder =
   | { readonly kind: 'list' }
-  /** `isConfirmed`: nobody is asked, as in a script. */
+  /** Skips the question. */
   | (MonthlyCap & { readonly kind: 'load'; readonly isConfirmed: boolean })
 
-/** Nothing lists what is loaded; a month and its cap in percent a year load it. Anything else is told, never guessed. */
+/** No arguments: the list. Caps are percent a year. */
 export function readCap(args: readonly string[]): ArgumentsRead<CapOrder> {
   const problem = (text: string) => ({ ok: false, problem: text }) as const
   if (args.length === 0) return { ok: true, value: { kind: 'list' } }
@@ -71,7 +71,7 @@ export function readCap(args: readonly string[]): ArgumentsRead<CapOrder> {
   return { ok: true, value: { kind: 'load', month, cap: effectiveAnnualRate(cap), isConfirmed } }
 }
 
-/** Writes the month's row and its audit entry together; answers the cap that a row of that month had before. */
+/** Answers the month's previous cap. */
 export async function loadCap(
   db: Kysely<Database>,
   { month, cap }: { readonly month: string; readonly cap: string },
@@ -82,7 +82,6 @@ export async function loadCap(
   return { replaced: changed?.before === undefined ? null : String(changed.before) }
 }
 
-/** The loaded caps, a line a month, and whether this month and the next have theirs. */
 export function describeCaps(table: readonly UsuryMonth[], today: Temporal.PlainDate): readonly string[] {
   const thisMonth = today.toPlainYearMonth()
   const missing = [thisMonth, thisMonth.add({ months: 1 })]
@@ -96,7 +95,7 @@ export function describeCaps(table: readonly UsuryMonth[], today: Temporal.Plain
   ]
 }
 
-/** Reasons to ask before a cap is loaded. Empty for a cap near its neighbors, of no past month, that gives no money back. */
+/** Empty for a plausible cap. */
 export async function doubtsAbout(
   db: Kysely<Database>,
   { month, cap }: MonthlyCap,
@@ -118,7 +117,6 @@ export async function doubtsAbout(
   ]
 }
 
-/** The nearest earlier and the nearest later month whose caps lie too far away. */
 function jumps(
   others: readonly UsuryMonth[],
   { month, cap }: MonthlyCap,
@@ -130,7 +128,7 @@ function jumps(
     sorted.find((row) => row.month > month),
   ].filter((row) => row !== undefined)
   return neighbors.flatMap((row) => {
-    // Whole hundredths of a point: a difference of decimals is exact.
+    // Hundredths as integers, for an exact difference.
     const hundredths = Math.abs(Math.round(Number(cap) * 100) - Math.round(Number(row.cap) * 100))
     return hundredths > jumpMax * 100
       ? [`${cap} % is ${(hundredths / 100).toFixed(2)} points from the ${row.cap} % of ${row.month}.`]

@@ -28,14 +28,13 @@ export async function run(args: readonly string[]): Promise<void> {
 
 type WaiverRequest = {
   readonly contract: string
-  /** Who decided it, as the audit trail names them. */
+  /** Named in the audit trail. */
   readonly user: string
   readonly order: WaiverOrder
 }
 
 const parts = { penalty: 'penalty', charge: 'fee' } as const
 
-/** Anything that is not understood whole is answered with how it is done, never guessed. */
 export function readArguments(args: readonly string[]): ArgumentsRead<WaiverRequest> {
   const problem = (words: string) => ({ ok: false, problem: `${words}\n\n${usage}` }) as const
   const read = wordsAndOptions(args, { reason: { type: 'string' }, actor: { type: 'string' } })
@@ -59,7 +58,6 @@ export function readArguments(args: readonly string[]): ArgumentsRead<WaiverRequ
 
 const names = { penalty: 'penalty', fee: 'charge' } as const
 
-/** What a waiver did, or why it did nothing. */
 export function tellWaiver(contract: string, part: WaivablePart, waived: Result<WaivedAmount>): string {
   if (waived.ok) {
     const { amount, vat, isRepeated } = waived.value

@@ -12,11 +12,11 @@ import { everybody, people } from './people.ts'
 import { isSeeded, type SeedParts, seedWorld } from './seed-world.ts'
 
 export type DemoPeople = {
-  /** Makes them as of now; answers when that was. */
+  /** Answers the time that they were made for. */
   readonly make: () => Promise<Temporal.Instant>
-  /** Begins to make them, unless they were ever made; resolves once that is known. */
+  /** Skipped when they were ever made; resolves once that is known. */
   readonly beginFirstStart: () => Promise<void>
-  /** Whether the first start is through with them, however it went. */
+  /** True also after a failure. */
   readonly isFirstStartOver: () => boolean
 }
 
@@ -31,7 +31,7 @@ export type DemoPeopleParts = SeedParts & {
 export function demoPeople({ db, clock, due, operator, onFailure, ...parts }: DemoPeopleParts): DemoPeople {
   let isOver = false
   const make = async () => {
-    // The days of everybody else first: the stories then find nothing due but their own.
+    // Everybody else's due work first, so that the stories find only their own.
     await due.runUntil(clock.now())
     const now = clock.now()
     await due.exclusively(() => seedWorld(parts, now))
@@ -56,7 +56,7 @@ export function demoPeople({ db, clock, due, operator, onFailure, ...parts }: De
 
 const looksMax = 120
 
-/** The world around starts beside this process, and may take a moment longer. */
+/** The sandbox may start later than this process. */
 async function untilThere(operator: Operator): Promise<void> {
   for (let looks = 1; ; looks += 1) {
     try {
@@ -69,7 +69,7 @@ async function untilThere(operator: Operator): Promise<void> {
   }
 }
 
-/** Bound only outside production, and only where seeds are on. */
+/** Outside production, with seeds on. */
 export function demoWorldRoutes(bind: BindCall, people: DemoPeople): void {
   bind(seedWorldCall)(async () => {
     const now = await people.make()

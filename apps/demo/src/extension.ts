@@ -2,7 +2,6 @@ import { errorFacts } from '../../api/src/platform/log.ts'
 import type { Extend } from '../../api/src/wiring/wire.ts'
 import { demoPeople, demoWorldRoutes } from './demo-people.ts'
 
-/** The people of the demo beside the product, unless `SEEDS` is off; `start` makes them before it is ready. */
 export const besideProduct: Extend = ({ config, foundation, due, verbsWith }) => {
   const people = demoPeople({
     db: foundation.db,

@@ -17,13 +17,13 @@ const noRiskTerms = {
   guarantee: noGuarantee,
 }
 
-/** A lender without a guarantor, or without the third party of the monthly charge, sells without either. */
+/** Without a guarantor or service provider the product has neither. */
 const deviceFiguresOf = ({ guarantor, serviceProvider }: Lender) => {
   const guarantee = guarantor === null ? noGuarantee : upFrontGuarantee
   return {
     effectiveAnnualRate: '22.00',
     interestVatRate: '19.00',
-    // The service of a third party, which the agreement names: not interest (docs/decisions/029).
+    // A third party's service, which is no interest (docs/decisions/029).
     administrationFee: {
       amount: serviceProvider === null ? 0 : 4_900,
       vatRate: '19.00',
@@ -86,7 +86,7 @@ const moneyFigures = {
   },
 }
 
-/** The demo's products. A lender loads its own with `npm run lender -- products`; production never sells these by itself. */
+/** Production loads its own with `npm run lender -- products`. */
 const productsOf = (lender: Lender): Readonly<Record<Origin, Readonly<Record<string, unknown>>>> => {
   const device = deviceFiguresOf(lender)
   const insurance = lender.insurer && { lifeInsurance: insuranceOf(lender.insurer) }
@@ -97,10 +97,7 @@ const productsOf = (lender: Lender): Readonly<Record<Origin, Readonly<Record<str
   }
 }
 
-/**
- * The tax unit by year. 2024 is the published figure; the others await the operator's check before going live. From 2027 on
- * it is the demo's own value, so that a clock that is moved goes on selling tax-free phones.
- */
+/** 2024 is published; check the others before going live. 2027 onwards are stand-ins for a moved clock. */
 const demoUvt: Readonly<Record<number, number>> = {
   2023: 42_412,
   2024: 47_065,
@@ -109,7 +106,7 @@ const demoUvt: Readonly<Record<number, number>> = {
   ...Object.fromEntries(Array.from({ length: 10 }, (_, index) => [2027 + index, 52_374])),
 }
 
-/** The demo's products, in force since 2023, with the names of a lender; its tax units and usury caps. */
+/** In force since 2023. */
 const figuresOf = (lender: Lender): readonly ParameterRow[] => [
   ...origins.flatMap((channel) =>
     Object.entries(productsOf(lender)[channel]).map(([name, value]) => ({
@@ -135,7 +132,7 @@ const figuresOf = (lender: Lender): readonly ParameterRow[] => [
 
 export const demoFigures = figuresOf(demoLender)
 
-/** Lets a world that is no production sell: adds the rows of the demo that the table does not have. */
+/** Adds the missing rows. */
 export async function seedDemoFigures(db: Kysely<Database>, lender: Lender = demoLender): Promise<void> {
   await db
     .insertInto('parameter')
@@ -144,11 +141,9 @@ export async function seedDemoFigures(db: Kysely<Database>, lender: Lender = dem
     .execute()
 }
 
-/** A product of the demo as the rules get it. */
 export const demoProduct = (origin: Origin): ProductParameters =>
   productOf(origin, productsOf(demoLender)[origin])
 
-/** The demo's tax unit of a year. */
 export const demoUvtOf = (year: number) => pesos(demoUvt[year] ?? 0)
 
 const { serviceProvider } = demoLender

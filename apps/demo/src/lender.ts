@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { parseLender } from '@cupo/wire/lender'
 import { brandOf } from '../../api/src/platform/brand.ts'
 
-/** The document of the fictitious operator Andina Móvil and its lender Cupo; no such companies exist. */
+/** The fictitious operator Andina Móvil and its lender Cupo. */
 export const demoLenderFile = join(import.meta.dirname, '../lender.json')
 
 const read = parseLender(readFileSync(demoLenderFile, 'utf8'))
 if (!read.ok) throw new Error(`${demoLenderFile}: ${read.problems.join('; ')}`)
 export const demoLender = read.lender
 
-/** As the texts of mails and papers get it. */
 export const demoBrand = brandOf(demoLender, { publicUrl: 'https://cupo.example' })

@@ -1,32 +1,27 @@
 import { firstDueDate, paymentDayFor } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 
-/** The dates of a loan that began in the past. */
 export type LoanDates = {
-  /** When the form was filled and the agreement signed. */
   readonly appliedOn: Temporal.PlainDate
   readonly disbursedOn: Temporal.PlainDate
   readonly paymentDay: number
-  /** The due dates that have passed, oldest first. */
+  /** Past due dates, oldest first. */
   readonly fallenOn: readonly Temporal.PlainDate[]
 }
 
 export type Calendar = {
   readonly paymentDays: readonly number[]
   readonly daysToFirstDueDateMin: number
-  /** The rule fixes the payment day on the day of signing, or the borrower chooses it. */
+  /** Otherwise the day of signing fixes it. */
   readonly isPaymentDayChosen: boolean
   readonly daysToDisbursement: number
 }
 
-/** So many days lie at least between today and the due dates around it, so that the state holds for a while. */
+/** Days between today and the due dates around it, so that the state lasts a while. */
 const daysSinceDueMin = 3
 const daysUntilDueMin = 5
 
-/**
- * The dates of a loan of which exactly so many installments have fallen due. There are some for every day of every
- * month: the payment days of a product lie far enough apart that one is quiet around any day.
- */
+/** Dates with exactly `fallen` past due dates. Payment days lie far enough apart that every day has a solution. */
 export function datesWith(fallen: number, calendar: Calendar, today: Temporal.PlainDate): LoanDates {
   for (const paymentDay of calendar.paymentDays) {
     const last = latestOn(paymentDay, today.subtract({ days: daysSinceDueMin }))
@@ -46,7 +41,7 @@ function latestOn(dayOfMonth: number, until: Temporal.PlainDate): Temporal.Plain
   return isBefore(until, inMonth) ? inMonth.subtract({ months: 1 }) : inMonth
 }
 
-/** The latest signing and disbursement that lead to this first due date; null when none does. */
+/** The latest dates that lead to this first due date; null for none. */
 function beginningOf(
   first: Temporal.PlainDate,
   calendar: Calendar,

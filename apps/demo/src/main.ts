@@ -2,7 +2,7 @@ import { runProduct } from '../../api/src/wiring/run-product.ts'
 import { besideProduct } from './extension.ts'
 import { seedDemoFigures } from './figures.ts'
 
-/** The product with the demo's figures and people; nothing of them runs in production. */
+/** Production gets no demo figures or people. */
 if (process.env.NODE_ENV === 'production') await runProduct()
 else {
   await runProduct({

@@ -5,7 +5,7 @@ import { instantAt } from '../../api/src/platform/business-date.ts'
 import { mustSucceed } from './life/happen.ts'
 import { requestId, type Stage } from './stage.ts'
 
-/** Runs the daily job on each business date up to a moment that has something for it; bills are paid as they come. */
+/** Runs the daily job on each date with work, and pays bills. */
 export async function passDays(stage: Stage, until: Temporal.Instant): Promise<void> {
   const { servicing } = stage
   const onFailure = (_loanId: string, error: unknown) => {
@@ -27,7 +27,7 @@ async function nextDay({ servicing }: Stage): Promise<Temporal.Instant | null> {
   return next === null ? null : instantAt(Temporal.PlainDate.from(next), '00:00')
 }
 
-/** The operator of days gone by: every invoice was paid at noon. */
+/** Every invoice is paid at noon. */
 async function collectBills(stage: Stage): Promise<void> {
   const { servicing } = stage
   for (const bill of stage.outbox.takeBills()) {

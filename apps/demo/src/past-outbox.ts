@@ -4,19 +4,16 @@ import type { PaymentMail } from '../../api/src/features/payments/payments.ts'
 import type { Effect, Outbox } from '../../api/src/platform/jobs/outbox.ts'
 import type { Bill } from '../../api/src/ports/operator.ts'
 
-/** An outbox for days that are over: what would have left is read by the stories instead. */
+/** Keeps messages of the past for the stories instead of sending them. */
 export type PastOutbox = Outbox & {
-  /** The code of the newest SMS of an application. */
   readonly codeOf: (applicationId: string) => string
-  /** The link of the newest mail of a kind to an application's customer. */
   readonly linkOf: (applicationId: string, mail: MailPayload['mail']) => string
-  /** The bills that were presented since they were last taken. */
   readonly takeBills: () => readonly Bill[]
 }
 
 /**
- * What concerns the present leaves by the real outbox: links and PINs that are still to be paid, orders that are given up, and
- * whatever waits for a moment to come.
+ * The real outbox gets what concerns the present: payable links and PINs, cancelled orders, and messages for a future
+ * moment.
  */
 export function pastOutbox(real: Outbox, present: Temporal.Instant): PastOutbox {
   const taken: Effect[] = []

@@ -1,4 +1,3 @@
-/** Somebody whom the demo knows from the start. */
 export type SeededPerson = { readonly document: string; readonly mobile: string; readonly email: string }
 
 const person = (document: string, mobile: string): SeededPerson => ({
@@ -7,7 +6,7 @@ const person = (document: string, mobile: string): SeededPerson => ({
   email: `persona.${document}@correo.example`,
 })
 
-/** Who they are, by what they came to; their documents are invented, as everybody is whom the sandbox knows. */
+/** Named by their state; invented documents that the sandbox knows. */
 export const people = {
   upToDate: person('1010100080', '3000100080'),
   late: person('1010100081', '3000100081'),
@@ -24,7 +23,7 @@ export const people = {
   prepaid: person('1010100092', '3000100092'),
 } as const satisfies Record<string, SeededPerson>
 
-/** Of the one person who has a password; the others sign in with a code. */
+/** Only one person has a password. */
 export const demoPassword = 'Cupo2026*'
 
 export const everybody: readonly SeededPerson[] = Object.values(people)

@@ -6,10 +6,7 @@ import { happened, mustSucceed } from './life/happen.ts'
 import { everybody, type SeededPerson } from './people.ts'
 import { requestId, type Stage } from './stage.ts'
 
-/**
- * Lets everybody begin anew: what an earlier generation has is ended and given to a retired person, since nothing of
- * the ledger is ever deleted.
- */
+/** The ledger is append-only: an earlier generation's applications end and go to retired persons. */
 export async function retireGeneration(stage: Stage): Promise<void> {
   const { db, secrets, store } = stage.origination
   for (const [index, person] of everybody.entries()) {
@@ -23,11 +20,10 @@ export async function retireGeneration(stage: Stage): Promise<void> {
   }
 }
 
-/** Twelve digits that nobody has: the second of retirement, and which of them it is. */
+/** Twelve digits: the second, then the index. */
 const retiredDocument = ({ now }: Stage, index: number): string =>
   `${Math.floor(now.epochMilliseconds / 1000)}${String(index).padStart(2, '0')}`
 
-/** Nothing of a retired person is due, billed or delivered any more. */
 async function end(stage: Stage, application: Application): Promise<void> {
   const { servicing, now } = stage
   const stored = await loanStore.findByApplication(servicing.db, application.id)
@@ -54,7 +50,7 @@ async function giveTo({ origination, now }: Stage, id: string, document: string)
   })
 }
 
-/** What the earlier generation did in their own area, and what limits counted, is not the next one's. */
+/** Otherwise the next generation would meet these sessions, claims and limits. */
 async function forget(
   { origination: { db, secrets } }: Stage,
   { mobile }: SeededPerson,

@@ -19,11 +19,11 @@ export type SeedParts = {
   readonly random: Random
   readonly provider: PaymentProvider
   readonly storeLinkKey: Uint8Array
-  /** The product's verbs, wired to another outbox than the one by which everything leaves. */
+  /** Verbs on another outbox. */
   readonly verbsWith: (outbox: Outbox) => Verbs
 }
 
-/** Makes the people of the demo as of now. Those of an earlier time keep their rows and lose their documents. */
+/** Earlier generations keep their rows and lose their documents. */
 export async function seedWorld(parts: SeedParts, now: Temporal.Instant): Promise<void> {
   const { random, provider, storeLinkKey } = parts
   const outbox = pastOutbox(parts.outbox, now)
@@ -43,7 +43,7 @@ export async function seedWorld(parts: SeedParts, now: Temporal.Instant): Promis
 
 const seeded = { actor: actors.clock, action: 'seedWorld', subjectType: 'world', subjectId: 'demo' } as const
 
-/** Whether the people were ever made; half of them, by a process that was killed, do not count. */
+/** False after a run that was killed halfway. */
 export async function isSeeded(db: Kysely<Database>): Promise<boolean> {
   const entry = db
     .selectFrom('auditEntry')

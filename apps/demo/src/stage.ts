@@ -6,14 +6,13 @@ import type { PaymentProvider } from '../../api/src/ports/payment-provider.ts'
 import type { Random } from '../../api/src/ports/random.ts'
 import type { PastOutbox } from './past-outbox.ts'
 
-/** The product's verbs, wired to an outbox. */
 export type Verbs = {
   readonly origination: OriginationContext
   readonly servicing: ServicingContext
   readonly sendPin: SendPin
 }
 
-/** Where the stories are told: the verbs, what they would have sent, and the day on which the demo begins. */
+/** The verbs, their unsent messages, and the demo's first day. */
 export type Stage = Verbs & {
   readonly outbox: PastOutbox
   readonly random: Random
@@ -23,15 +22,13 @@ export type Stage = Verbs & {
   readonly today: Temporal.PlainDate
 }
 
-/** Something that happens at a moment of a story. */
 export type Step = { readonly at: Temporal.Instant; readonly happen: () => Promise<void> }
 
-/** What a person did, in any order: the steps of all stories are told by their moments. */
+/** In any order: all stories run by their moments. */
 export type Story = (stage: Stage) => Promise<readonly Step[]>
 
 export const requestId = 'demo-world'
 
-/** The browser that signed for all of them. */
 export const evidence = {
   ip: '203.0.113.80',
   userAgent:

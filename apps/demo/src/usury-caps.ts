@@ -2,14 +2,11 @@ type DemoCap = {
   /** 'yyyy-mm' */
   readonly month: string
   readonly cap: string
-  /** `demo` marks a stand-in that no authority published. */
+  /** `demo` is a stand-in. */
   readonly source: 'published' | 'demo'
 }
 
-/**
- * Caps of "consumo y ordinario" by month, with which the demo sells whatever its clock says. `published` ones are the
- * Superintendencia's certified figures. Production has none of them: its lender loads each month.
- */
+/** "Consumo y ordinario"; `published` ones are certified by the Superintendencia. Production loads its own. */
 export const demoUsuryCaps: readonly DemoCap[] = [
   ...demoYear(2023, '43.26 45.27 46.26 47.09 45.41 44.64 44.04 43.13 42.05 39.80 38.28 37.56'),
   ...demoYear(2024, '34.98 34.97 33.30 33.09 31.53 30.84 29.49 29.21 28.85 28.17 27.90 26.39'),
@@ -45,7 +42,7 @@ function demo(month: string, cap: string): DemoCap {
   return { month, cap, source: 'demo' }
 }
 
-/** The first months of a year, one cap each. */
+/** A cap per month, from January. */
 function demoYear(year: number, caps: string): readonly DemoCap[] {
   return caps.split(' ').map((cap, index) => demo(`${year}-${String(index + 1).padStart(2, '0')}`, cap))
 }

@@ -5,7 +5,7 @@ import { amountText } from './table.ts'
 
 type ProviderQuestions = Pick<PaymentProvider, 'find' | 'findByInvoice'>
 
-/** Asks the provider about each attempt that nothing has paid, and each transaction that waits. Settles nothing: the product does. */
+/** Reads only: the product settles. */
 export async function askProvider(
   provider: ProviderQuestions,
   { attempts, transactions, notices }: Matters,

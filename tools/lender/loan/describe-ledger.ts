@@ -2,7 +2,6 @@ import { type Account, chartOfAccounts, type PostedEntry } from '../../../apps/a
 import type { LoanFile } from './read-loans.ts'
 import { type Cell, cut, table } from './table.ts'
 
-/** Every entry with its postings: debits in one column, credits in the other. */
 export function describeJournal({ entries }: LoanFile): readonly string[] {
   const rows = entries.flatMap((entry) => [
     [entry.number, entry.bookedOn, titleOf(entry, entries), '', ''],
@@ -11,7 +10,6 @@ export function describeJournal({ entries }: LoanFile): readonly string[] {
   return table(['no', 'booked', 'entry', 'debit', 'credit'], rows)
 }
 
-/** What stands on each account for this loan alone. */
 export function describeBalances({ balances }: LoanFile): readonly string[] {
   const rows = (Object.entries(balances) as [Account, number][])
     .filter(([, balance]) => balance !== 0)
@@ -19,7 +17,6 @@ export function describeBalances({ balances }: LoanFile): readonly string[] {
   return table(['account', 'kind', 'debit', 'credit'], rows)
 }
 
-/** Whether the loan is what its payments make of it, and the ledger says the same. */
 export function describeVerification({ problems }: LoanFile): readonly string[] {
   if (problems.length > 0) return ['NOT VERIFIED', ...problems.map((problem) => cut(problem, 100))]
   return ['Verified: loan, payments and ledger agree, account by account.']

@@ -16,9 +16,9 @@ import { describePlan } from './describe-plan.ts'
 import type { LoanFile } from './read-loans.ts'
 import { amountText, table } from './table.ts'
 
-/** A loan as a person reads it, at most 100 columns wide: `loan` is it on the day, `file` what is stored of it. */
+/** At most 100 columns. `loan` is the state on the day, `file` the stored one. */
 export function describeLoan(file: LoanFile, loan: Loan, on: Day, capOf: CapOf): readonly string[] {
-  // Nothing grows after the end: a sold loan stands as it was handed over.
+  // A sold loan stands as handed over.
   const last = loan.closed?.on ?? on
   return [
     ...describeHead(file, loan, on),
@@ -82,7 +82,7 @@ function describePayments({ payments }: LoanFile): readonly string[] {
     valueOn,
     kind,
     source,
-    // Told apart by their ends.
+    // References differ at their ends.
     reference.length > 32 ? `${reference.slice(0, 12)}…${reference.slice(-19)}` : reference,
     state,
     amount,
@@ -101,5 +101,5 @@ function describePayoff(loan: Loan, on: Day, capOf: CapOf): readonly string[] {
   return [`Payoff on ${isoOf(on)}`, `${plain(formatPesos(total))} = ${parts.join(' + ')}${credited}`, '']
 }
 
-/** A terminal has no use for no-break spaces. */
+/** Terminals need no no-break spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

@@ -2,13 +2,12 @@ import { businessDate, instantOf } from '../../../apps/api/src/platform/business
 import type { Matters } from './read-matters.ts'
 import { table } from './table.ts'
 
-/** What the provider answered now, when it was asked. */
 export type ProviderAnswer = {
   readonly about: string
   readonly text: string
 }
 
-/** Payments on their way, what is held, and what a person has to look at: the answer to "I paid, it is not there". */
+/** Answers "I paid, it is not there". */
 export function describeMatters(matters: Matters, answers: readonly ProviderAnswer[]): readonly string[] {
   const { attempts, transactions, notices, held, uncovered, tasks, bills } = matters
   return [
@@ -102,7 +101,7 @@ function section(
   return none === '' ? [] : [none, '']
 }
 
-/** Bogotá's day and minute. */
+/** In Bogotá. */
 function momentOf(instant: string): string {
   const moment = instantOf(instant)
   const time = moment.toZonedDateTimeISO('America/Bogota').toPlainTime().toString({ smallestUnit: 'minute' })

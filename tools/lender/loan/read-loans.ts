@@ -10,18 +10,17 @@ import type { Database, LoanPaymentTable } from '../../../apps/api/src/platform/
 
 type LoanPayment = Selectable<LoanPaymentTable>
 
-/** Everything that is stored of one loan. */
 export type LoanFile = {
   readonly stored: StoredLoan
-  /** In the order in which they count. */
+  /** In order of application. */
   readonly payments: readonly LoanPayment[]
   readonly entries: readonly PostedEntry[]
   readonly balances: Balances
-  /** Where loan, payments and ledger disagree, as a sentence each. */
+  /** Disagreements of loan, payments and ledger. */
   readonly problems: readonly string[]
 }
 
-/** The loans of a person, newest first. */
+/** Newest first. */
 export async function readLoans(db: Kysely<Database>, documentIndex: Buffer): Promise<readonly LoanFile[]> {
   const all = await loanStore.ofDocument(db, documentIndex)
   return Promise.all(

@@ -6,16 +6,14 @@ import { balancesOf } from '../../../apps/api/src/ledger/ledger.ts'
 import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
 import type { Secrets } from '../../../apps/api/src/platform/secrets.ts'
 
-/** What a person names on the telephone: a document, a contract, the invoice of an attempt, or the provider's reference. */
 export type LoanName =
   | { readonly kind: 'number'; readonly number: string }
   | { readonly kind: 'contract'; readonly contractNumber: string }
   | { readonly kind: 'invoice'; readonly invoice: string }
 
-/** Whose loans are meant; a reference that no attempt of ours has is nobody's, and still tells its transaction. */
+/** A reference without an attempt has no person but shows its transaction. */
 export type NamedPerson = {
   readonly documentIndex: Buffer | null
-  /** The provider's reference, where the number is one. */
   readonly reference: string | null
 }
 
@@ -41,7 +39,7 @@ export async function findPerson(
   return { documentIndex: secrets.blindIndex('document', name.number), reference: null }
 }
 
-/** Null where neither a transaction nor a notice has the reference. */
+/** Null for an unknown reference. */
 async function ofReference(db: Kysely<Database>, reference: string) {
   const made = await db
     .selectFrom('paymentTransaction as made')
@@ -74,7 +72,7 @@ type Transaction = {
   readonly state: number
   readonly outcome: string
   readonly checks: number
-  /** When the provider's answer was last settled. */
+  /** The provider's latest settled answer. */
   readonly updatedAt: string
   readonly nextCheckAt: string | null
 }
@@ -100,12 +98,11 @@ type Task = {
   readonly dueOn: string
 }
 
-/** Everything of a person's money that is not, or not only, in a loan's plan. */
+/** A person's money outside a loan's plan. */
 export type Matters = {
   readonly attempts: readonly Attempt[]
   readonly transactions: readonly Transaction[]
   readonly notices: readonly Notice[]
-  /** Money at an application or a loan that is the person's: account and amount. */
   readonly held: readonly { readonly subject: string; readonly account: string; readonly amount: number }[]
   readonly uncovered: readonly UncoveredMoney[]
   readonly tasks: readonly Task[]

@@ -1,16 +1,14 @@
-/** One row of a table: texts are set to the left, amounts and numbers to the right. */
+/** Texts align left, numbers right. */
 export type Cell = string | number
 
 const amounts = new Intl.NumberFormat('es-CO', { useGrouping: 'always' })
 
-/** Whole pesos as es-CO groups them, without the sign of the currency; a dash for nothing. */
+/** Whole pesos without `$`; a dash for zero. */
 export const amountText = (amount: number): string => (amount === 0 ? '–' : amounts.format(amount))
 
-/** At most so many characters; what is left out shows. */
 export const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1)}…` : text
 
-/** Lines of a table whose columns are as wide as what stands in them, with a rule below the head. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly Cell[])[],

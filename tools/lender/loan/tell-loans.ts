@@ -18,13 +18,13 @@ import { findPerson, type LoanName, type Matters, readMatters } from './read-mat
 
 export type LoanReport = {
   readonly lines: readonly string[]
-  /** False when there is nothing to tell, and when a loan, its payments and the ledger disagree. */
+  /** False without a result, or when loan, payments and ledger disagree. */
   readonly isFine: boolean
 }
 
 type Ask = (matters: Matters) => Promise<readonly ProviderAnswer[]>
 
-/** Everything about the loans and payments that a document, contract, invoice or reference names, on a day; newest loan first. */
+/** Newest loan first. */
 export async function tellLoans(
   db: Kysely<Database>,
   secrets: Secrets,
@@ -73,7 +73,7 @@ async function whyNone(db: Kysely<Database>, documentIndex: Buffer): Promise<str
   return `No loan of this document. Its applications: ${told.join(', ')}.`
 }
 
-/** The loan on a day: of a day gone by from its payments up to then, of another as time alone makes it. */
+/** A past day is recomputed from its payments, any other by accrual alone. */
 function loanOn(stored: Loan, history: History, on: Day, capOf: CapOf): Loan | null {
   if (on < stored.terms.disbursedOn) return null
   if (on >= stored.asOf) return passTime(stored, on, capOf)

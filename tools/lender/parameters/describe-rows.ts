@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
 import { type Kind, namesOfKind } from './read-rows.ts'
 
-/** The rows of a command as lines: what holds on the day, what begins later, and what is left out with its reason. */
+/** In force, later, and skipped rows with their reason. */
 export async function describeRows(
   db: Kysely<Database>,
   kind: Kind,
@@ -45,7 +45,7 @@ export async function describeRows(
 const describe = ({ channel, name, validFrom, value }: ParameterRow): string =>
   `${(channel === everyChannel ? 'all' : channel).padEnd(9)} from ${validFrom}  ${name} = ${JSON.stringify(value)}`
 
-/** What a row that was written has changed, and since when: a day of the past may have been replaced by a later one. */
+/** A later row may already have replaced a past day's. */
 export async function describeChange(
   db: Kysely<Database>,
   { channel, name, validFrom, value, before }: ChangedRow,

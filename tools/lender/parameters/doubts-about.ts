@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import { type ParameterRow, rowInForce } from '../../../apps/api/src/features/policy/parameter-rows.ts'
 import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
 
-/** A digit too many or too few moves a figure further than this, in either direction. */
+/** A mistyped digit exceeds this factor. */
 const timesMax = 5
 
-/** The figures of some rows that lie an order of magnitude from the value that holds on their day, a line each. */
+/** Figures an order of magnitude off the value in force. */
 export async function doubtsAbout(
   db: Kysely<Database>,
   rows: readonly ParameterRow[],
@@ -26,7 +26,7 @@ export async function doubtsAbout(
 const isFar = (figure: number, former: number) =>
   figure > 0 && former > 0 && (figure >= former * timesMax || figure <= former / timesMax)
 
-/** Every number and decimal of a value, by its place in it. */
+/** Numbers by their path. */
 function figuresOf(value: unknown, place = ''): ReadonlyMap<string, number> {
   if (typeof value === 'number') return new Map([[place, value]])
   if (typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value)) return new Map([[place, Number(value)]])

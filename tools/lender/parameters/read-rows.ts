@@ -9,7 +9,6 @@ import {
 } from '../../../apps/api/src/features/policy/parameter-rows.ts'
 import { origins } from '../../../packages/wire/src/index.ts'
 
-/** What a command changes: figures of products and the tax unit, or settings. */
 export type Kind = 'products' | 'settings'
 
 type RowsRead =
@@ -22,11 +21,11 @@ const examples: Readonly<Record<Kind, string>> = {
   settings: 'npm run lender -- settings 2027-02-01 otpSeconds 90',
 }
 
-/** The names that a command changes; the usury cap has a command of its own. */
+/** The usury cap has its own command. */
 export const namesOfKind = (kind: Kind): readonly string[] =>
   namesOf(...scopesOf[kind]).filter((name) => name !== 'usuryCap')
 
-/** Reads a channel (none for every channel), a day, and a name with its value or a file of JSON with many. */
+/** A channel (none: all), a day, and a name with its value or a JSON file. */
 export function readParameterRows(kind: Kind, args: readonly string[]): RowsRead {
   const [first = ''] = args
   const channel = /^\d/.test(first) ? everyChannel : first
@@ -51,7 +50,7 @@ function isDay(text: string): boolean {
   }
 }
 
-/** A value is JSON; text that is not, as a rate or a message, stands for itself. */
+/** JSON; other text is taken literally. */
 function rowOf(channel: string, validFrom: string, name: string, text: string): ParameterRow {
   const asText: ParameterRow = { channel, name, validFrom, value: text }
   try {

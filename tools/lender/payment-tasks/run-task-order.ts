@@ -24,7 +24,7 @@ import type { BankAccount } from '../../../apps/api/src/ports/bank.ts'
 import type { LenderParts } from '../product/lender-parts.ts'
 import { amountText, nameOfTask, type TaskFile, tellTasks } from './tell-tasks.ts'
 
-/** Where a refund goes; its owner is the borrower unless somebody else is named. */
+/** The borrower owns the account by default. */
 export type Destination = Pick<BankAccount, 'bank' | 'kind' | 'number'> & {
   readonly owner: Pick<BankAccount, 'document' | 'name'> | null
 }
@@ -37,7 +37,7 @@ export type TaskOrder =
   | {
       readonly kind: 'refund'
       readonly task: string
-      /** Null for the account that its owner has named. */
+      /** Null for the owner's confirmed account. */
       readonly to: Destination | null
       readonly isSure: boolean
     }
@@ -47,7 +47,7 @@ type CommandResult = { readonly lines: readonly string[]; readonly isDone: boole
 
 type Confirm = (question: string) => Promise<boolean>
 
-/** Runs one order of a person. An order that cannot be done changes nothing, and the result says why. */
+/** A refused order changes nothing. */
 export async function runTaskOrder(
   parts: LenderParts,
   order: TaskOrder,
@@ -80,7 +80,6 @@ export async function runTaskOrder(
   }
 }
 
-/** The open tasks with their notes, borrowers and earlier transfers. */
 async function openFiles({ db, secrets, store }: LenderParts): Promise<readonly TaskFile[]> {
   const tasks = await listOpenTasks(db)
   const named = tasks.flatMap(({ applicationId }) => applicationId ?? [])
@@ -102,7 +101,7 @@ async function openFiles({ db, secrets, store }: LenderParts): Promise<readonly 
   }))
 }
 
-/** Money that a closed task holds is nobody's to pay back: a person has to say so. */
+/** A closed task's money belongs to nobody, so a person must confirm. */
 async function close(
   { db }: LenderParts,
   task: PaymentTask,
@@ -200,7 +199,6 @@ const whyNotOrdered: Readonly<Record<Exclude<RefundOrder['kind'], 'ordered'>, st
   otherAccount: 'A refund to another account is under way: it has to fail before another is ordered.',
 }
 
-/** The borrower owns the account unless somebody else was named. */
 async function accountFor(
   { db, store }: LenderParts,
   { applicationId }: PaymentTask,
@@ -213,7 +211,6 @@ async function accountFor(
   return { ...account, document, name: fullName }
 }
 
-/** The account that the borrower has named and the bank has confirmed. */
 async function accountNamedFor(
   { db, secrets }: Pick<LenderParts, 'db' | 'secrets'>,
   { applicationId }: Pick<PaymentTask, 'applicationId'>,

@@ -11,10 +11,9 @@ import type { BankAccount } from '../../../apps/api/src/ports/bank.ts'
 const pesos = new Intl.NumberFormat('en-US')
 export const amountText = (amount: number): string => `${pesos.format(amount)} pesos`
 
-/** What a person types to name a task: ids begin alike, and end differently. */
+/** Ids differ at their ends. */
 export const nameOfTask = ({ id }: Pick<PaymentTask, 'id'>): string => id.slice(-12)
 
-/** Whom to ask for an account. */
 type Borrower = {
   readonly fullName: string
   readonly document: string
@@ -22,18 +21,16 @@ type Borrower = {
   readonly email: string
 }
 
-/** A task with what a person needs to work on it. */
 export type TaskFile = {
   readonly task: PaymentTask
   readonly notes: readonly string[]
-  /** Null where nobody knows whose money it is. */
+  /** Null for an unknown owner. */
   readonly borrower: Borrower | null
   readonly transfers: readonly TransferOfTask[]
-  /** The account that the borrower named and the bank confirmed. */
   readonly account: Pick<BankAccount, 'bank' | 'kind' | 'number'> | null
 }
 
-/** What is open, what is due first before the others, and money that no task is about. `today` is an ISO date. */
+/** Earliest deadline first, then money without a task. `today` is an ISO date. */
 export function tellTasks(
   files: readonly TaskFile[],
   uncovered: readonly UncoveredMoney[],

@@ -16,7 +16,6 @@ export type LenderParts = {
   readonly servicing: ServicingContext
 }
 
-/** The parts of the product that a command of the lender needs. */
 export function lenderParts(db: Kysely<Database>, secrets: Secrets, clock: Clock): LenderParts {
   const store = applicationStore(secrets)
   const outbox = commandOutbox(db, secrets, clock)
@@ -25,7 +24,7 @@ export function lenderParts(db: Kysely<Database>, secrets: Secrets, clock: Clock
   return { db, secrets, store, servicing: servicingOf(parts, { store, effects: async () => {} }) }
 }
 
-/** Effects of a command stay in the outbox: the running product sends them. */
+/** The running product sends a command's effects. */
 export const commandOutbox = (db: Kysely<Database>, secrets: Secrets, clock: Clock): Outbox =>
   createOutbox({
     db,

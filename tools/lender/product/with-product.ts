@@ -15,16 +15,15 @@ export type Product = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly clock: WorldClock
-  /** Where the product is reached: mails link to it. */
+  /** For links in mails. */
   readonly publicUrl: string
   readonly brand: Brand
-  /** Of the tables' owner: for what the product's role may not do. */
+  /** The tables' owner. */
   readonly connectionString: string
-  /** Whether there are two master keys. */
   readonly isChangingKey: boolean
 }
 
-/** Works on the product's data, in its time and with its keys: all of its environment, since only MASTER_KEY opens what is sealed. */
+/** Needs the product's environment: only MASTER_KEY opens sealed values. */
 export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
   await refusedInWords(async () => {
     const config = readConfig(process.env)
@@ -45,13 +44,13 @@ export async function withProduct(work: (product: Product) => Promise<void>): Pr
   })
 }
 
-/** Works on the database of DATABASE_URL or on the embedded one of DATA_DIR, also while the product runs. */
+/** The database of DATABASE_URL, or the embedded one; also while the product runs. */
 export const withDatabase = (work: (db: Kysely<Database>) => Promise<void>, limits: Limits = {}) =>
   refusedInWords(() => openForWork(({ db }) => work(db), limits))
 
 type Limits = { readonly statementTimeoutMs?: number }
 
-/** A command never migrates: another release may be running beside it. */
+/** Never migrates: another release may be running. */
 async function openForWork(
   work: (database: OpenDatabase) => Promise<void>,
   limits: Limits = {},

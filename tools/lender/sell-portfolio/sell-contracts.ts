@@ -11,15 +11,13 @@ import {
 } from '../../../apps/api/src/features/servicing/servicing.ts'
 
 export type SaleCheck = {
-  /** Loans that the sale would sell. */
   readonly open: readonly StoredLoan[]
-  /** Why each other contract cannot be sold to this buyer; with one of them nothing is sold. */
+  /** Any problem stops the whole sale. */
   readonly problems: readonly string[]
-  /** What was sold to this buyer before. */
+  /** Sold to this buyer before. */
   readonly sold: readonly string[]
 }
 
-/** Looks at every contract before any is sold. */
 export async function checkContracts(
   { db }: Pick<ServicingContext, 'db'>,
   contractNumbers: readonly string[],
@@ -63,12 +61,11 @@ function problemOf(
 const toldAs = ({ soldOn, name, taxId }: RecordedSale) => `is sold as of ${soldOn} to ${name}, NIT ${taxId}.`
 
 export type SaleReport = {
-  /** One a contract, for a person to read. */
   readonly lines: readonly string[]
   readonly areAllSold: boolean
 }
 
-/** Sells each loan in a transaction of its own: one that was closed since the check is told, and the others are sold. */
+/** Each loan has its transaction: a loan closed since the check is reported, the others are sold. */
 export async function sellContracts(
   parts: ServicingContext,
   loans: readonly StoredLoan[],

@@ -15,7 +15,7 @@ export type AuditEntry = {
   readonly requestId?: string
 }
 
-/** Who did what to which row, written with the change itself; carries no personal data. */
+/** Written in the transaction of the change; carries no personal data. */
 export async function writeAudit(
   transaction: Transaction<Database>,
   entry: AuditEntry,
@@ -24,7 +24,7 @@ export async function writeAudit(
   await auditInsert([entry], now).execute(transaction)
 }
 
-/** The insert of `writeAudit` for many, to be a part of a larger statement: its text is always the same. */
+/** A constant statement, to be part of a larger one. */
 export const auditInsert = (entries: readonly AuditEntry[], now: Temporal.Instant): RawBuilder<unknown> =>
   sql`
   insert into audit_entry (id, at, actor, action, subject_type, subject_id, before, after, request_id)

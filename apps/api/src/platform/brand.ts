@@ -1,16 +1,16 @@
 import type { Lender } from '@cupo/wire/lender'
 
-/** Who speaks to the customer: the lender's document, with what follows from it for mails and papers. */
+/** The lender's document, with values derived for mails and papers. */
 export type Brand = Lender & {
   readonly lender: { readonly bankAccount: { readonly holder: string } }
   readonly dataPolicyUrl: string
-  /** The authority over consumers (Ley 1480 de 2011, art. 50). */
+  /** The consumer authority (Ley 1480 de 2011, art. 50). */
   readonly sicUrl: string
   readonly colors: NeutralColors
   readonly darkColors: NeutralColors
 }
 
-/** Hex colors of mails and papers that no lender chooses; text keeps 7:1 on its background. */
+/** Fixed hex colors of mails and papers; text has a contrast of at least 7:1. */
 type NeutralColors = {
   readonly ink: string
   readonly inkSoft: string
@@ -39,7 +39,7 @@ const dark: NeutralColors = {
 
 export type BrandAddresses = {
   readonly publicUrl: string
-  /** The operator's site and the chat, where they are not those of the document; null keeps these. */
+  /** Replace the document's operator site and chat; null keeps them. */
   readonly siteUrl?: string | null
   readonly supportChatUrl?: string | null
 }
@@ -61,7 +61,7 @@ export function brandOf(lender: Lender, addresses: BrandAddresses): Brand {
   }
 }
 
-/** The guarantor of a loan that has a guarantee; such a product is refused for a lender without one. */
+/** Throws for a lender without a guarantor. */
 export function guarantorOf({ guarantor }: Brand): NonNullable<Brand['guarantor']> {
   if (guarantor === null) throw new Error('a loan has a guarantee, and the lender has no guarantor')
   return guarantor

@@ -7,7 +7,7 @@ import { demoOffenders, lenderOffenders, productionOffenders } from './productio
 
 export type Config = ReturnType<typeof resolve> & { readonly lender: Lender }
 
-/** Reads and checks the environment. Throws one error that names every offender. */
+/** Throws one error that names every offender. */
 export function readConfig(environment: Environment): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -47,7 +47,6 @@ function readLender(file: string | undefined): ReadLender {
   }
 }
 
-/** A captcha of a vendor works with its keys only, a certificate with its key. */
 function missingKeys(env: ParsedEnvironment): readonly string[] {
   const needed = env.CAPTCHA === 'altcha' ? [] : (['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'] as const)
   const https = [env.HTTPS_CERT, env.HTTPS_KEY]
@@ -68,11 +67,11 @@ function resolve(env: ParsedEnvironment) {
   return {
     isProduction,
     port: env.PORT,
-    /** This machine alone, unless told otherwise or tried on a phone (`npm start -- --https`). */
+    /** This machine only, by default. */
     host: env.HOST ?? (env.HTTPS_CERT !== undefined && !isProduction ? '0.0.0.0' : 'localhost'),
-    /** Proxies whose word about the customer's address is taken. */
+    /** Their `X-Forwarded-For` is trusted. */
     trustedProxies: networksOf(env.TRUSTED_PROXIES ?? (isProduction ? 'none' : 'loopback')),
-    /** How long a stopping process says that it is not ready before it closes its door. */
+    /** Readiness fails for so long before the server closes. */
     stopGraceSeconds: env.STOP_GRACE_SECONDS ?? (isProduction ? 5 : 0),
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
@@ -82,15 +81,15 @@ function resolve(env: ParsedEnvironment) {
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
     masterKey: env.MASTER_KEY,
-    /** Opens what was sealed before the key was changed; null when nothing is left of it. */
+    /** Null when nothing is sealed under it. */
     previousMasterKey: env.MASTER_KEY_PREVIOUS ?? null,
     storeLinkKey: env.STORE_LINK_KEY,
     clockSecret: isProduction
       ? (env.OPS_CLOCK_SECRET ?? null)
       : (env.OPS_CLOCK_SECRET ?? 'demo-clock-secret'),
-    /** Whether the people of the demo can be made; with `start`, the first start makes them before it is ready. */
+    /** `start`: the first start makes the demo's people. */
     seeds: env.SEEDS ?? (isProduction ? 'off' : 'on'),
-    /** Where a journey may send the browser back to. */
+    /** A journey may return the browser to these origins. */
     returnOrigins: originsOf(env.RETURN_URLS ?? (isProduction ? '' : sandbox)),
     frameAncestors: frameAncestorsOf(env, isProduction),
     operator: {
@@ -98,7 +97,7 @@ function resolve(env: ParsedEnvironment) {
       key: env.OPERATOR_API_KEY,
       callbackSecret: env.OPERATOR_CALLBACK_SECRET,
     },
-    /** The operator's public site and the chat with its line; null for those of the lender's document. */
+    /** Null for the document's own. */
     operatorSiteUrl: env.OPERATOR_SITE_URL ?? (isProduction ? null : `${sandbox}/tienda`),
     supportChatUrl: env.SUPPORT_CHAT_URL ?? (isProduction ? null : `${sandbox}/tienda/chat`),
     bureau: { url: env.BUREAU_API_URL ?? `${sandbox}/bureau/v1`, key: env.BUREAU_API_KEY },
@@ -112,18 +111,18 @@ function resolve(env: ParsedEnvironment) {
     sms: { url: env.SMS_API_URL ?? `${sandbox}/sms/v1`, key: env.SMS_API_KEY },
     epayco: epaycoOf(env, sandbox),
     bank: { url: env.BANK_API_URL ?? `${sandbox}/bank/v1`, key: env.BANK_API_KEY },
-    /** A Sentry DSN; null reports to nobody, as production does where none is given. */
+    /** A Sentry DSN; null reports nothing. */
     monitoringDsn: monitoringDsnOf(env.MONITORING_DSN, isProduction, sandbox),
     recaptcha: recaptchaOf(env, publicUrl),
-    /** The vendor's pages of a chat: in the borrower's area, and beside an application. */
+    /** The vendor's chat pages. */
     chat: { selfManage: chatOf(env.CHAT_SELF_MANAGE_URL), onBoarding: chatOf(env.CHAT_ON_BOARDING_URL) },
-    /** One try of a provider; all tries of a call together get 2.4 times as long. */
+    /** For one attempt; all attempts of a call get 2.4 times as long. */
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT ?? env.SANDBOX_PORT + 1}`,
   }
 }
 
-/** Crisp's direct link of a website, in the language of the screens; null where there is no chat. */
+/** Crisp's direct link, in Spanish; null without a chat. */
 function chatOf(address: string | undefined): string | null {
   if (address === undefined) return null
   const page = new URL(address)
@@ -131,7 +130,7 @@ function chatOf(address: string | undefined): string | null {
   return page.href
 }
 
-/** Null for the proof of work, which needs nobody else. */
+/** Null for the proof of work. */
 function recaptchaOf(env: ParsedEnvironment, publicUrl: string) {
   if (env.CAPTCHA !== 'recaptcha') return null
   return {
@@ -147,7 +146,7 @@ function monitoringDsnOf(given: string | undefined, isProduction: boolean, sandb
   return isProduction ? null : `${sandbox.replace('://', '://demo-monitoring-key@')}/monitoring/1`
 }
 
-/** Who may show the screens of an assisted sale in a frame: the counter page of the demo, beside each other. */
+/** The demo's counter page. */
 const frameAncestorsOf = (env: ParsedEnvironment, isProduction: boolean) =>
   originsOf(env.FRAME_ANCESTORS ?? (isProduction ? '' : `http://localhost:${env.SANDBOX_PORT}`))
 
@@ -159,12 +158,10 @@ function epaycoOf(env: ParsedEnvironment, sandbox: string) {
   return {
     apiUrl: env.EPAYCO_API_URL ?? `${sandbox}/epayco/api`,
     secureUrl: env.EPAYCO_SECURE_URL ?? `${sandbox}/epayco/secure`,
-    /** Where the script that opens the checkout comes from; null as hash takes any, which production refuses. */
+    /** Without a hash any script passes; production refuses that. */
     script: { url: scriptUrl, sha256: env.EPAYCO_CHECKOUT_SCRIPT_SHA256 ?? null },
     checkoutOrigins: {
-      /** Where the browser is sent to pay. */
       forms: originsOf(env.EPAYCO_CHECKOUT_HOST ?? scriptUrl),
-      /** What the script asks by itself. */
       connections: originsOf(env.EPAYCO_CHECKOUT_CONNECT ?? ''),
     },
     publicKeys: { card: env.EPAYCO_PUBLIC_KEY_CARD, cash: env.EPAYCO_PUBLIC_KEY_CASH },

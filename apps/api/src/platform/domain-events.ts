@@ -9,7 +9,7 @@ export type DomainEvent = {
   readonly data: Readonly<Record<string, string>>
 }
 
-/** What other capabilities listen to, whenever they look; committed with the change itself, and never edited. */
+/** Append-only, written in the transaction of the change. */
 export async function emitEvent(
   transaction: Transaction<Database>,
   { type, applicationId, data }: DomainEvent,

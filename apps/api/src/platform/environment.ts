@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { areNetworks } from './networks.ts'
 
-/** Values that anybody can read in this repository; production refuses every one of them. */
+/** Public values, which production refuses. */
 export const demoSecrets = {
   MASTER_KEY: 'Y3Vwby1kZW1vLW1hc3Rlci1rZXktMzItYnl0ZXMhISE',
   STORE_LINK_KEY: 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU',
@@ -42,18 +42,18 @@ const key32 = v.pipe(
   v.check((key) => key.length === 32, '32 bytes in base64url'),
 )
 
-/** Every variable the product reads, once. Empty text counts as unset. */
+/** Empty text counts as unset. */
 export const environmentSchema = v.object({
   NODE_ENV: v.optional(
     v.picklist(['development', 'test', 'production'], 'development, test or production'),
     'development',
   ),
-  /** Said explicitly, so that a production with a mistyped NODE_ENV never runs as a demo. */
+  /** Explicit, so that a mistyped NODE_ENV cannot run as a demo. */
   DEMO: v.optional(v.picklist(['1'])),
   HOST: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(networks),
   STOP_GRACE_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/, '0 to 99'), v.transform(Number))),
-  /** The document of who lends (`apps/demo/lender.json` is the demo's). */
+  /** The lender's document. */
   LENDER_FILE: v.optional(v.string()),
   PORT: port(3000),
   PUBLIC_URL: v.optional(url),

@@ -1,6 +1,6 @@
 const hidden = '•••'
 
-/** `m•••@correo.example`: its owner recognizes it, whoever reads over a shoulder learns little. */
+/** `m•••@correo.example`. */
 export function hideEmail(email: string): string {
   const [name = '', host = ''] = email.split('@')
   return `${name.slice(0, 1)}${hidden}@${host}`
@@ -10,16 +10,16 @@ export function hideEmail(email: string): string {
 export const hidePhone = (phone: string): string =>
   `${hidden} ${hidden} ${phone.slice(6, 8)} ${phone.slice(8)}`
 
-/** `1.•••.•••.080`: grouped as it is read, without its middle. */
+/** `1.•••.•••.080`. */
 export function hideIdentityNumber(identityNumber: string): string {
   const groups = Number(identityNumber).toLocaleString('es-CO').split('.')
   return groups.map((group, index) => (index === 0 || index === groups.length - 1 ? group : hidden)).join('.')
 }
 
-/** Its last four digits: enough to recognize one's own. */
+/** The last four digits. */
 export const identityNumberEnding = (identityNumber: string): string => identityNumber.slice(-4)
 
-/** The first letter of each name: enough to compare with a paper, too little to learn whose it is. */
+/** The first letter of each name, to compare with a paper. */
 export const hideName = (fullName: string): string =>
   fullName
     .split(/\s+/)
@@ -27,5 +27,4 @@ export const hideName = (fullName: string): string =>
     .map((name) => `${[...name][0] ?? ''}***`)
     .join(' ')
 
-/** By which its owner knows a number, and nobody else. */
 export const lastDigits = (number: string): string => number.slice(-3)

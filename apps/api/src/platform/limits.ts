@@ -7,12 +7,11 @@ import type { ReceivedRequest } from './http/received.ts'
 import { newId } from './ids.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What is counted, and of whom. */
 export type LimitSubject = { readonly kind: string; readonly subject: Buffer }
 export type LimitWindow = { readonly max: number; readonly windowSeconds: number }
 export type Limit = LimitSubject & LimitWindow
 
-/** Counts in the database, since several instances share it. */
+/** Counted in the database, which all instances share. */
 export async function recordOccurrence(
   db: Kysely<Database>,
   counted: LimitSubject,
@@ -21,7 +20,7 @@ export async function recordOccurrence(
   await insertOccurrence(db, counted, now)
 }
 
-/** The same, and answers the row's id for whoever may give it back. */
+/** Answers the id, by which it can be given back. */
 export async function insertOccurrence(
   db: Kysely<Database>,
   { kind, subject }: LimitSubject,
@@ -35,7 +34,7 @@ export async function insertOccurrence(
   return id
 }
 
-/** Holds a subject until the transaction ends: what it counts then is all there is. */
+/** Locks the subject until the transaction ends. */
 export async function lockSubject(
   transaction: Transaction<Database>,
   { kind, subject }: LimitSubject,
@@ -81,8 +80,8 @@ export const isExceeded = async (
 ): Promise<boolean> => (await occurrences(db, limit, now)) >= limit.max
 
 /**
- * Takes a place that every window has free, and answers its id; null when one of them is full. Those who ask at the same
- * moment take turns until their transactions end, so that exactly as many are taken as there are.
+ * Answers the place's id; null when a window is full. Concurrent callers wait for each other's transaction, so that the
+ * limit is exact.
  */
 export async function takePlaceIn(
   transaction: Transaction<Database>,
@@ -97,7 +96,7 @@ export async function takePlaceIn(
   return insertOccurrence(transaction, counted, now)
 }
 
-/** The same in a transaction of its own; `giveBack` is for those that should not count. */
+/** `giveBack` releases a place that should not count. */
 export async function takePlace(
   db: Kysely<Database>,
   limit: Limit,
@@ -114,10 +113,7 @@ export async function takePlace(
 
 export type NetworkLimit = { readonly kind: string; readonly windows: readonly LimitWindow[] }
 
-/**
- * Whether the network of a request has a place left; if so it is taken, with the transaction of the caller. Bare
- * loopback has no limit.
- */
+/** Counts by the request's network; bare loopback has no limit. */
 export async function takeNetworkPlace(
   transaction: Transaction<Database>,
   secrets: Pick<Secrets, 'blindIndex'>,

@@ -6,9 +6,7 @@ export type Log = {
   readonly error: (facts: Readonly<Record<string, unknown>>, message: string) => void
 }
 
-/**
- * Structured lines without personal data: callers pass ids, codes and routes, and these names never pass
- */
+/** Callers pass ids, codes and routes; the redacted names never leave. */
 export const createLog = (level: string): Log =>
   pino({
     level,
@@ -31,7 +29,7 @@ export const createLog = (level: string): Log =>
     },
   })
 
-/** What may be told of an error: its kind, its code and where it arose; messages of drivers can hold values. */
+/** Drivers' messages can hold personal values, so only kind, code and place are logged. */
 export const errorFacts = (error: unknown): Readonly<Record<string, unknown>> =>
   error instanceof Error
     ? {
@@ -44,6 +42,6 @@ export const errorFacts = (error: unknown): Readonly<Record<string, unknown>> =>
       }
     : { error: typeof error, code: codeOf(error) }
 
-/** Some libraries report what is no `Error`. */
+/** Some libraries throw what is no `Error`. */
 const codeOf = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined

@@ -18,12 +18,12 @@ export type MailLink = {
   readonly id: string
   readonly purpose: MailLinkPurpose
   readonly applicationId: string
-  /** The version of the form that it was mailed for; null where it belongs to the application itself. */
+  /** Null for a link of the application itself. */
   readonly formId: string | null
   readonly subject: Buffer | null
   readonly expiresAt: string
   readonly tokenHash: Buffer
-  /** When a link that holds only once was used. */
+  /** Set for single-use links. */
   readonly usedAt: string | null
 }
 
@@ -31,7 +31,7 @@ type NewMailLink = Omit<MailLink, 'id' | 'usedAt' | 'formId' | 'tokenHash'> & {
   readonly formId?: string | null
 }
 
-/** A new link and its token: 256 bits, one purpose. The table keeps only the token's hash. */
+/** A 256-bit token for one purpose; the table keeps only its hash. */
 export async function createMailLink(
   db: Kysely<Database>,
   secrets: Secrets,
@@ -56,7 +56,7 @@ export async function createMailLink(
   return token
 }
 
-/** The token of a link that was made before, so that a resend repeats the same address. */
+/** Derived again, so that a resend repeats the address. */
 export function tokenOf(secrets: Secrets, { id, purpose, tokenHash }: MailLink): string {
   const before = secrets.previousLinkToken(purpose, id)
   return before !== null && hashOf(before).equals(tokenHash) ? before : secrets.linkToken(purpose, id)
@@ -93,8 +93,8 @@ export async function latestMailLink(
 }
 
 /**
- * Uses a link that holds only once, and with it all others of its purpose and person; false when it was used before or
- * has expired. Of two at the same moment one finds it unused.
+ * Spends a single-use link and all others of its purpose and person; false when used or expired. Of two concurrent uses
+ * one succeeds.
  */
 export async function spendMailLinks(
   db: Kysely<Database>,
@@ -121,7 +121,7 @@ export async function spendMailLinks(
   return true
 }
 
-/** Makes every link of a purpose hold no more for a person, where what it is for came about without it. */
+/** Invalidates a person's links of a purpose that was met otherwise. */
 export async function spendMailLinksOf(
   db: Kysely<Database>,
   purpose: MailLinkPurpose,

@@ -2,10 +2,10 @@ import { BlockList, isIP } from 'node:net'
 
 const loopback = '127.0.0.0/8,::1/128'
 
-/** `10.0.0.0/8,2001:db8::/32`; a bare address is a network of one; `loopback` and `none` are words for what they say. */
+/** `10.0.0.0/8,2001:db8::/32`; a bare address is a network of one; `loopback` and `none` are allowed. */
 export const areNetworks = (list: string): boolean => entriesOf(list).every((entry) => parse(entry) !== null)
 
-/** Whether an address lies in one of the networks, an IPv4 address that comes as IPv6 included. */
+/** IPv4-mapped IPv6 addresses match as IPv4. */
 export function networksOf(list: string): (address: string) => boolean {
   const networks = new BlockList()
   for (const entry of entriesOf(list)) {
@@ -19,7 +19,7 @@ export function networksOf(list: string): (address: string) => boolean {
   }
 }
 
-/** Without a zone, and without the prefix by which a socket for both versions shows IPv4. */
+/** Without zone and IPv4-mapping prefix. */
 export const plainAddress = (address: string): string =>
   (address.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
 

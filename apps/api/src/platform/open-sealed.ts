@@ -2,8 +2,8 @@ import { compactDecrypt, importJWK } from 'jose'
 import type { Secrets } from './secrets.ts'
 
 /**
- * What a browser sealed to the key of `GET keys` (JWE, ECDH-ES and A256GCM alone), read as JSON; null for anything
- * else, plain text included. A document never stands readable in a path that way.
+ * Opens a browser's JWE (ECDH-ES, A256GCM) as JSON; null for anything else, plain text included, so that no document
+ * travels readable in a path.
  */
 export async function openSealed(
   { browserKey, previousBrowserKey }: Pick<Secrets, 'browserKey' | 'previousBrowserKey'>,

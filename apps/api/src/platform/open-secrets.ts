@@ -8,9 +8,8 @@ type Keys = { readonly masterKey: Buffer; readonly previousMasterKey: Buffer | n
 const indexRow = 'wrapped_key:index'
 
 /**
- * The secrets of this database. What is sealed opens under both master keys while there are two. The key of the blind
- * indexes is kept in the database, sealed: it outlives a change of the master key, so that a person is always found by one
- * index and never by two.
+ * Both master keys open values while there are two. The blind-index key is stored sealed and outlives a change of the
+ * master key, so that each person keeps one index.
  */
 export async function openSecrets(
   db: Kysely<Database>,

@@ -1,19 +1,15 @@
 import type { Log } from './log.ts'
 
-/** One outage of something that the product needs, in a few lines of the log. */
 export type OutageLog = {
-  /** It failed: told at once, and at most once a minute while it goes on failing. `facts` name it and say how it failed. */
+  /** Logged at once, then at most once a minute. */
   readonly failed: (facts: Readonly<Record<string, unknown>>) => void
-  /** It works again: told once, with how often it had failed and since when. */
+  /** Logged once, with the number of failures and their start. */
   readonly recovered: () => void
 }
 
 const repeatMs = 60_000
 
-/**
- * Tells of outages by `what` ('provider', 'job queue'). Where nobody says that it works again, as `isSilent` has it, a minute
- * without a failure ends the outage.
- */
+/** `isSilent`: nobody reports recovery, so a minute without a failure ends the outage. */
 export function outageLog(
   log: Pick<Log, 'error' | 'info'>,
   what: string,
@@ -48,7 +44,6 @@ export function outageLog(
 }
 
 type Outage = {
-  /** Of the latest failure. */
   readonly facts: Readonly<Record<string, unknown>>
   readonly count: number
   readonly sinceMs: number

@@ -4,14 +4,14 @@ type WithTwins<A extends Readonly<Record<string, number>>> = A & {
   [K in keyof A & string as `${K}Fmt`]: string
 }
 
-/** Amounts in pesos, each with the `…Fmt` twin that screens print. */
+/** Adds each amount's `…Fmt` twin. */
 export function withFmt<const A extends Readonly<Record<string, number>>>(amounts: A): WithTwins<A> {
   const all: Record<string, number | string> = { ...amounts }
   for (const name in amounts) all[twinOf(name)] = formatPesos(amounts[name] ?? Number.NaN)
   return all as WithTwins<A>
 }
 
-/** The names are those of the wire, and few: each is put together once. */
+/** Cached: the wire has few names. */
 const twins = new Map<string, string>()
 
 function twinOf(name: string): string {

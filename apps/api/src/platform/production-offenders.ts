@@ -18,7 +18,6 @@ const providerAddresses = [
   'BANK_API_URL',
 ]
 
-/** What of the configuration may be unsafe. */
 type CheckedConfig = {
   readonly publicUrl: string
   readonly isHttps: boolean
@@ -27,7 +26,7 @@ type CheckedConfig = {
   readonly epayco: { readonly isTest: boolean; readonly script: { readonly sha256: string | null } }
 }
 
-/** Addresses that may be unset, and that production checks when they are not. */
+/** Optional addresses, checked when set. */
 const furtherAddresses = [
   'OPERATOR_SITE_URL',
   'SUPPORT_CHAT_URL',
@@ -39,7 +38,7 @@ const furtherAddresses = [
   'CHAT_ON_BOARDING_URL',
 ]
 
-/** What may stand in the demo and must not in production, each with its variable. */
+/** Demo settings that production refuses, each with its variable. */
 export function productionOffenders(given: Environment, config: CheckedConfig): readonly string[] {
   return [
     ...providerAddresses.flatMap((name) => {
@@ -68,7 +67,7 @@ export function productionOffenders(given: Environment, config: CheckedConfig): 
   ]
 }
 
-/** The demo's document, and what a copy of it left as it was: `.example` is nobody's domain (RFC 2606). */
+/** Also finds copies that kept the demo's values: `.example` is nobody's domain (RFC 2606). */
 export function lenderOffenders(lender: Lender): readonly string[] {
   if (lender.isDemo) return ["LENDER_FILE: the demo's lender in production"]
   const addresses: Readonly<Record<string, string | undefined>> = {
@@ -85,10 +84,7 @@ export function lenderOffenders(lender: Lender): readonly string[] {
     .map(([name]) => `LENDER_FILE: ${name} is an example in production`)
 }
 
-/**
- * What looks like a production whose `NODE_ENV` was mistyped or forgotten: a demo has keys that anybody can read, and a clock
- * that anybody can move.
- */
+/** Finds a production with a mistyped or missing `NODE_ENV`: the demo's keys are public and its clock can be moved. */
 export function demoOffenders(given: Environment, config: CheckedConfig): readonly string[] {
   if (given.DEMO) return []
   const advice = 'set NODE_ENV=production, or DEMO=1 if it is a demo'
@@ -99,7 +95,6 @@ export function demoOffenders(given: Environment, config: CheckedConfig): readon
   ]
 }
 
-/** A server on this machine, by loopback or by its socket. */
 function isLocalDatabase(address: string): boolean {
   if (!URL.canParse(address)) return true
   const { hostname, searchParams } = new URL(address)
@@ -112,7 +107,6 @@ function publicUrlOffenders({ publicUrl, isHttps }: CheckedConfig): readonly str
   return isLoopback(new URL(publicUrl).hostname) ? ['PUBLIC_URL: a loopback address in production'] : []
 }
 
-/** One offender a variable: what is worst about its addresses. */
 function unsafeAddresses(name: string, addresses: string): readonly string[] {
   const urls = addresses
     .split(',')
@@ -134,7 +128,7 @@ function isEncrypted({ protocol, searchParams }: URL): boolean {
 const isLoopback = (host: string) =>
   /^(localhost\.?$|.*\.localhost\.?$|127\.|0\.|\[?(::1?|::ffff:(127\.|7f).*)\]?$)/i.test(host)
 
-/** Private networks of IPv4 and IPv6, carrier networks, and link-local ones, where clouds answer with their keys. */
+/** Private, carrier-grade and link-local networks; clouds serve credentials from link-local addresses. */
 const isPrivateAddress = networksOf(
   '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,169.254.0.0/16,fc00::/7,fe80::/10',
 )
@@ -148,10 +142,9 @@ function isPrivate(host: string): boolean {
 }
 
 const keysOf32 = ['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'STORE_LINK_KEY'] as const
-/** Numbers and names that a vendor gives out and everybody may know: they may repeat, and need not be hard to guess. */
+/** The vendor's public values may repeat and be guessable. */
 const publicValues = ['EPAYCO_CUSTOMER_ID', 'EPAYCO_PUBLIC_KEY_CARD', 'EPAYCO_PUBLIC_KEY_CASH']
 
-/** Secrets that are the demo's, easy to guess, or the same in two places, so that one leak opens both. */
 function unsafeSecrets(given: Environment): readonly string[] {
   const names = [...new Set([...Object.keys(demoSecrets), ...keysOf32])]
   const values = names.flatMap((name) => {
@@ -179,16 +172,15 @@ function isWeak(name: string, value: string): boolean {
   return value.length < 12 || new Set(value).size < 6 || isRepeated(value) || guessable.test(value)
 }
 
-/** Words that stand in every list of first guesses, with whatever is hung on. */
 const guessable = /^(password|contrase|secret|changeme|qwerty|letmein|admin|12345|test)/i
 
-/** Padding and spaces change how a key is written, not what it is. */
+/** Padding and spaces do not change a key. */
 const isSameSecret = (given: string, demo: string) =>
   given === demo || (bytesOf(demo).length > 0 && bytesOf(given).equals(bytesOf(demo)))
 
 const bytesOf = (text: string) => Buffer.from(text, 'base64url')
 
-/** A part of up to four signs, written again and again. */
+/** A part of up to four characters, repeated. */
 const isRepeated = (value: string): boolean =>
   [1, 2, 3, 4].some(
     (length) => value.length % length === 0 && value === value.slice(0, length).repeat(value.length / length),

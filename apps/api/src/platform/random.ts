@@ -1,10 +1,10 @@
 import { randomFillSync, randomInt } from 'node:crypto'
 
-/** Asking the system takes as long for 12 bytes as for all of these. */
+/** A system call takes as long for 12 bytes as for 4,096. */
 const pool = Buffer.alloc(4_096)
 let used = pool.length
 
-/** The operating system's chance, fit for secrets. */
+/** Cryptographically secure. */
 export const systemRandom = {
   bytes: (count: number): Uint8Array => {
     if (count > pool.length) return randomFillSync(new Uint8Array(count))
@@ -13,7 +13,7 @@ export const systemRandom = {
       used = 0
     }
     const bytes = new Uint8Array(pool.subarray(used, used + count))
-    // What was given out is nobody else's to find.
+    // Issued bytes are wiped.
     pool.fill(0, used, used + count)
     used += count
     return bytes

@@ -1,9 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 
-/**
- * Reads something when a second begins, by the clock of whoever asks, and answers it until the next, and for no longer than a
- * second where that clock stands. What could not be read is read again.
- */
+/** Caches a read until the caller's clock begins another second, for at most a real second. A failed read is retried. */
 export function readEachSecond<T>(
   read: (now: Temporal.Instant) => Promise<T>,
 ): (now: Temporal.Instant) => Promise<T> {

@@ -1,12 +1,12 @@
 import type { ErrorCode, FieldError, RejectionMessage } from '@cupo/wire'
 
-/** An expected "no": a code and its facts. Routes turn it into an answer; nobody reads its Spanish to decide. */
+/** An expected "no". Code decides by `code`, never by the Spanish text. */
 export type Refusal = {
   readonly code: ErrorCode
-  /** Instead of the code's own sentence. */
+  /** Replaces the code's own sentence. */
   readonly message?: string
   readonly errors?: readonly FieldError[]
-  /** Where the application really is, with `EtapaInvalida`. */
+  /** The application's real stage, with `EtapaInvalida`. */
   readonly status?: string
   readonly reasons?: readonly RejectionMessage[]
 }
@@ -24,7 +24,7 @@ export const refuse = (
   refusal: { code, ...facts },
 })
 
-/** Thrown where a refusal must also undo a transaction; the HTTP edge answers it like any other. */
+/** Rolls back the transaction; the edge answers with the refusal. */
 export class Refused extends Error {
   readonly refusal: Refusal
 
@@ -34,7 +34,7 @@ export class Refused extends Error {
   }
 }
 
-/** The result of work that a refusal may have rolled back: the refusal as a value again. */
+/** Turns a thrown refusal back into a value. */
 export async function orRefusal<T>(work: Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await work

@@ -2,48 +2,47 @@ import type { RetentionKindName } from '@cupo/wire'
 import { type RawBuilder, sql } from 'kysely'
 
 export type RetentionRule = {
-  /** As the audit trail names it. */
+  /** The name in the audit trail. */
   readonly name: string
-  /** How long, and why: the table that people read. */
+  /** Term and reason stand in `retentionKinds` of the wire. */
   readonly kind: RetentionKindName
   readonly table: string
-  /** The rows that the rule is about, and the column from which their days count. */
   readonly condition: (until: string) => RawBuilder<boolean>
   readonly since: string
-  /** What is left of a row that may not go as a whole; without it the row is deleted. */
+  /** Redacts the row; without it the row is deleted. */
   readonly change?: (now: string) => RawBuilder<unknown>
 }
 
 const when = (condition: RawBuilder<boolean>) => () => condition
 const always = when(sql<boolean>`true`)
 
-/** Kinds that nothing counts further back than a day, and that every visitor writes. */
+/** Written by every visitor and counted for at most a day. */
 const shortLived = sql<boolean>`(kind like 'pin-try:%' or kind like 'decoy-pin-try:%' or kind like 'look-up:%'
   or kind in ('pin-sent', 'pin-sent:pre-validation', 'pre-validation', 'pre-validation-resent', 'form-address', 'fast-payment', 'shop-link', 'paper-form', 'certificate-question', 'payment-request', 'payment-result', 'simulation'))`
-/** Kinds that are counted over all the time in which anybody may ask. */
+/** Counted for longer than a day. */
 const longLived = sql<boolean>`(kind = 'payment-copy' or kind like 'password-%')`
 
-/** Mails and SMS about an application are evidence of what its customer was told. */
+/** Mails and SMS about an application are evidence. */
 const isEvidence = sql<boolean>`(application_id is not null and kind in ('mail', 'paymentMail', 'sms'))`
-/** A contact by the lender is on record for as long as the law may ask about it. */
+/** The law may ask about the lender's contacts. */
 const isContact = sql<boolean>`exists (select from contact_log where outbox_id = outbox.id)`
 
-/** A link or code of a form whose own code nobody confirmed: the form, and what left for it, is nobody's. */
+/** The form's own code was never confirmed. */
 const isOfAbandonedForm = sql<boolean>`form_id in (select id from application_form where confirmed_at is null)`
-/** Its links and codes go first. */
+/** The form's links and codes go first. */
 const isAbandonedForm = sql<boolean>`(confirmed_at is null
   and not exists (select from mail_link where form_id = application_form.id)
   and not exists (select from hand_off where form_id = application_form.id)
   and not exists (select from pin_challenge where form_id = application_form.id))`
 
-/** Belongs to an application that has no person any more; a form belongs to the one that it led to. */
+/** The application has no person any more. */
 const isOfErased = (application: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from application as erased where erased.id = ${application} and erased.person is null)`
 const ledTo = (table: 'mail_link' | 'pin_challenge') => sql`coalesce(
   (select settled_application_id from application_form where application_form.id = ${sql.ref(`${table}.form_id`)}),
   ${sql.ref(`${table}.application_id`)})`
 
-/** What an open case of the person still needs: a claim that waits for its answer, money that waits for a person. */
+/** An open claim or waiting money still needs the person. */
 const isNeeded = sql<boolean>`(exists (select from claim where claim.document_index = application.document_index and claim.status <> 'Closed')
   or exists (select from payment_task where payment_task.application_id = application.id and payment_task.state <> 'closed'))`
 const isSigned = sql<boolean>`(application.facts #>> '{agreement,signedAt}' is not null or application.order_number is not null
@@ -53,7 +52,7 @@ const isSigned = sql<boolean>`(application.facts #>> '{agreement,signedAt}' is n
 const isEndedUnsigned = sql<boolean>`(situation <> 'EmAndamento' and person is not null and not ${isSigned} and not ${isNeeded})`
 const withoutPerson = () => sql`person = null, mobile_index = '', confirmed_email_index = null`
 
-/** Of a signed application: no open loan, nothing to do, and its books rest since that moment. */
+/** Signed, with no open loan, no open work, and books unchanged since then. */
 const isAtRest = (
   until: string,
 ) => sql<boolean>`(situation <> 'EmAndamento' and locked_at is null and person is not null
@@ -62,15 +61,12 @@ const isAtRest = (
   and not exists (select from journal_entry where journal_entry.recorded_at >= ${until}::timestamptz and journal_entry.subject in (
     select application.id union all select loan.id from loan where loan.application_id = application.id)))`
 
-/** Of a person who has no application that the product may read, and no claim that waits. */
+/** The person has no readable application and no open claim. */
 const isWithoutCase = (table: string) => sql<boolean>`(not exists (select from application as own
     where own.document_index = ${sql.ref(`${table}.document_index`)} and own.person is not null and own.locked_at is null)
   and not exists (select from claim where claim.document_index = ${sql.ref(`${table}.document_index`)} and claim.status <> 'Closed'))`
 
-/**
- * What is deleted, erased or locked, in the order in which one makes way for the next. Ledger, audit trail and signatures
- * have no rule: they are append-only and stay. Terms and reasons stand in `retentionKinds` of the wire.
- */
+/** In order of dependence. Ledger, audit trail and signatures are append-only and have no rule. */
 export const retentionRules: readonly RetentionRule[] = [
   {
     name: 'limits of a day',

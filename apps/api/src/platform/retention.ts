@@ -13,10 +13,7 @@ const daysOf = (kind: RetentionKindName) => retentionKinds[kind].days
 const untilOf = (kind: RetentionKindName, now: Temporal.Instant) =>
   now.subtract({ hours: daysOf(kind) * 24 }).toString()
 
-/**
- * Deletes, erases and locks what is due by the rules, in batches that hold up nobody; answers how many rows changed. What was
- * changed is told to the audit trail, rule by rule.
- */
+/** Works in batches, audits each rule, and answers the number of changed rows. */
 export async function purge(db: Kysely<Database>, now: Temporal.Instant, budget: Budget): Promise<number> {
   const changed: Record<string, number> = {}
   const work = async (name: string, batch: () => Promise<number>) => {
@@ -50,7 +47,7 @@ async function applyToBatch(
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Consents and papers of an application that nobody signed: append-only rows, which one function of the database may delete. */
+/** Unsigned consents and papers are append-only; one database function may delete them. */
 async function eraseProofs(db: Kysely<Database>, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select erase_proofs(${untilOf('proofOfConsent', now)}::timestamptz, ${batchSize}) as count`.execute(db)

@@ -7,7 +7,7 @@ type SealedColumn = {
   readonly table: string
   readonly key: string
   readonly column: string
-  /** What stands before `nameKey` in the name under which the value is sealed. */
+  /** The prefix of `nameKey` in the sealed value's additional data. */
   readonly name: string
   readonly nameKey: string
 }
@@ -18,7 +18,7 @@ const sealed = (
   { name = table, key = 'id', nameKey = key }: { name?: string; key?: string; nameKey?: string } = {},
 ): SealedColumn => ({ table, key, column, name, nameKey })
 
-/** Every sealed column; a test holds it against the schema. What is sealed outside the database lives for minutes. */
+/** A test compares this list with the schema. */
 export const sealedColumns: readonly SealedColumn[] = [
   sealed('wrapped_key', 'content', { key: 'name' }),
   sealed('agreement_signature', 'evidence'),
@@ -56,8 +56,8 @@ export type SealedAnew = {
 const batchSize = 100
 
 /**
- * Seals every value anew that is still under the previous key, in batches and beside the running product, which opens both.
- * A value that changes meanwhile is left to its new content. Whatever stops it, the next run goes on with what is left.
+ * Re-seals values of the previous key in batches, while the product runs. A value that changes meanwhile keeps its new
+ * content; an interrupted run can be repeated.
  */
 export async function sealAnew(
   owner: pg.Pool,
@@ -124,7 +124,6 @@ async function writeBatch(
   }
 }
 
-/** How many values only the previous key opens. */
 export async function countUnderPreviousKey(db: Kysely<Database>, secrets: Secrets): Promise<number> {
   let count = 0
   for (const { table, column, key, name, nameKey } of sealedColumns) {

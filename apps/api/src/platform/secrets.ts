@@ -11,50 +11,46 @@ import {
 } from 'node:crypto'
 import { withoutLeadingZeros } from '@cupo/wire'
 
-/** A source of random bytes; structural, so that the platform imports no port. */
+/** Structural, so that the platform imports no port. */
 export type RandomBytes = { readonly bytes: (count: number) => Uint8Array }
 
 export type Secrets = {
-  /** Seals a value for one row: AES-256-GCM, the row's table and id as additional data. */
+  /** AES-256-GCM with the row's table and id as additional data. */
   readonly seal: (value: unknown, row: string) => Buffer
   readonly open: (sealed: Buffer, row: string) => unknown
-  /** The same for a file, whose bytes come back as they were. */
   readonly sealBytes: (content: Uint8Array, row: string) => Buffer
   readonly openBytes: (sealed: Buffer, row: string) => Buffer
-  /** The same under the key of today; null for what stands under it already. */
+  /** Null when already under today's key. */
   readonly sealAnew: (sealed: Buffer, row: string) => Buffer | null
-  /** Finds a sealed value again without opening it: HMAC-SHA-256 of what the person typed; zeros before a document are dropped. */
+  /** HMAC-SHA-256 of the value; a document's leading zeros are dropped. */
   readonly blindIndex: (
     kind: 'document' | 'mobile' | 'email' | 'address' | 'form' | 'handOff',
     value: string,
   ) => Buffer
-  /** The key of the blind indexes, which outlives a change of the master key. */
+  /** Outlives a change of the master key. */
   readonly indexKey: Buffer
   readonly pinHash: (subject: string, code: string) => Buffer
-  /** 256 bits that only this server can make again for the same link. */
+  /** 256 bits, which only this server can derive again. */
   readonly linkToken: (purpose: string, id: string) => string
-  /** The token as it was made under the master key of before; null without one. */
+  /** Under the previous master key; null without one. */
   readonly previousLinkToken: (purpose: string, id: string) => string | null
   readonly captchaKey: string
   readonly browserKey: BrowserKey
-  /** Of a page that was loaded before the master key was changed. */
+  /** For pages loaded before the master key changed. */
   readonly previousBrowserKey: BrowserKey | null
 }
 
 type BrowserKey = { readonly public: JsonWebKey; readonly private: JsonWebKey }
 
 type MoreKeys = {
-  /** Opens what was sealed before the key was changed. */
   readonly previousMasterKey?: Buffer | null
-  /** Derived from the master key where none is given, as the first start of a database does. */
+  /** Derived from the master key at a database's first start. */
   readonly indexKey?: Buffer
 }
 
 const keyVersion = 1
 
-/**
- * Every key of the product derives from one master key, each for one purpose (HKDF-SHA-256)
- */
+/** HKDF-SHA-256 derives a key per purpose. */
 export function secretsFrom(
   masterKey: Buffer,
   random: RandomBytes,
@@ -96,7 +92,7 @@ export function secretsFrom(
 function keysOf(masterKey: Buffer) {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, 'cupo', purpose, 32))
   return {
-    // As key objects: a cipher takes one in a third of the time of a buffer, a digest in a fifth.
+    // Ciphers take a key object in a third of a buffer's time.
     seal: createSecretKey(derive('seal')),
     pin: createSecretKey(derive('pin')),
     link: createSecretKey(derive('link')),

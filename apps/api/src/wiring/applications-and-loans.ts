@@ -35,7 +35,6 @@ export type ApplicationsAndLoans = {
   readonly servicing: ServicingContext
   readonly withdrawals: WithdrawalContext
   readonly sendPin: SendPin
-  /** Opens the loan of an application that was delivered on a date. */
   readonly openLoanOf: (
     transaction: Transaction<Database>,
     applicationId: string,
@@ -44,7 +43,6 @@ export type ApplicationsAndLoans = {
   ) => Promise<StoredLoan>
 }
 
-/** The verbs of applications and loans, wired to one another and to an outbox by which all they set off leaves. */
 export function applicationsAndLoans(parts: Parts, outbox: Outbox): ApplicationsAndLoans {
   const { secrets, random, publicUrl, store, brand } = parts
   const onLoanEvents = loanEventListener(store, outbox)
@@ -74,7 +72,6 @@ export function applicationsAndLoans(parts: Parts, outbox: Outbox): Applications
   }
 }
 
-/** What an application was agreed with, as its loan is opened with it. */
 export function disbursementOf(application: Application, disbursedOn: string): Disbursement {
   const { id, origin, person, facts } = application
   const { terms, paymentDay } = facts
@@ -91,7 +88,6 @@ export function disbursementOf(application: Application, disbursedOn: string): D
   }
 }
 
-/** Hands the events of loans to the queue of mobile bills and to the planner of reminders. */
 export function loanEventListener(store: ApplicationStore, outbox: Outbox): LoanEventListener {
   const listeners = [billQueue({ outbox, store }), reminderPlanner(outbox)]
   return async (transaction, events, now) => {
@@ -104,7 +100,7 @@ type LoanParts = Pick<ServicingContext, 'db' | 'random' | 'onLoanEvents'> & {
   readonly store: ApplicationStore
 }
 
-/** The verbs of loans, whose end moves their application, and issues the certificate of what is paid or void. */
+/** The end of a loan moves its application, and issues the certificate of a paid or void one. */
 export const servicingOf = (parts: LoanParts, origination: ApplicationWriter): ServicingContext => ({
   ...parts,
   followLoan: async (transaction, applicationId, end, who) => {

@@ -50,7 +50,6 @@ import type { Foundation } from './foundation.ts'
 import { safeReturnUrl } from './return-address.ts'
 import type { Payments } from './wire-payments.ts'
 
-/** Every call of the product, in the room of its feature, with what that is handed beyond the foundation. */
 export function bindRoutes(
   inRoom: (room: string) => BindCall,
   config: Config,
@@ -85,7 +84,7 @@ export function bindRoutes(
     ...foundation,
     sendPin,
     spendTicket: spend,
-    // A core stays for everybody who signs in to nothing.
+    // Hashing leaves a core for other requests.
     hasher: createPasswordHasher(Math.max(1, availableParallelism() - 1)),
     brandWords: wordsOfBrand(brand),
     sendFormPin: (applicationId, asker, settings, now) =>
@@ -157,7 +156,7 @@ const deskOf = (
   safeReturnUrl: (url) => safeReturnUrl(url, config),
 })
 
-/** Where whoever has a session is led: the open application that it reaches, else a form that is not settled, else the last one. */
+/** The open application, else an unsettled form, else the latest application. */
 async function applicationOfSession({ db, store, forms }: Foundation, actor: WithApplication) {
   const all = await reachedApplications({ db, store }, actor)
   const unsettled = isSignedIn(actor)

@@ -22,7 +22,6 @@ import type { Part } from '../ports/provider-unavailable.ts'
 
 type ChallengeSpender = ReturnType<typeof challengeSpender>
 
-/** The adapter behind each port, with the address, keys and time limits of the configuration. */
 export function connectProviders(config: Config, log: Log) {
   const { timeoutMs, budgetMs } = limitsOf(config)
   const connection = (part: Part, provider: { url: string; key: string }) => ({
@@ -61,7 +60,7 @@ export function connectProviders(config: Config, log: Log) {
   }
 }
 
-/** An outage of a provider is lines of the log, also where only the background had asked. */
+/** Outages are logged also when only background jobs noticed. */
 function toldBreaker(part: Part, log: Log): CircuitBreaker {
   const outage = outageLog(log, 'provider')
   return createCircuitBreaker({}, undefined, {
@@ -70,7 +69,7 @@ function toldBreaker(part: Part, log: Log): CircuitBreaker {
   })
 }
 
-/** Our own puzzle, unless the lender has keys of a captcha service. */
+/** The proof of work, unless the lender has keys of a captcha service. */
 export function connectCaptcha(config: Config, key: string, spend: ChallengeSpender): Captcha {
   return config.recaptcha
     ? connectRecaptcha({ ...config.recaptcha, spend, limits: limitsOf(config) })

@@ -9,7 +9,6 @@ import { eventStreams } from '../platform/http/event-streams.ts'
 import { isFromOurPages } from '../platform/http/same-origin.ts'
 import type { Foundation } from './foundation.ts'
 
-/** What the binder needs of the product: who asks, when, from where, and how cookies are set. */
 export function edgeOf(
   config: Config,
   {

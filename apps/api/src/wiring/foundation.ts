@@ -27,7 +27,6 @@ import { openWorldClock } from '../platform/world-clock.ts'
 import { connectCaptcha, connectPayments, connectProviders } from './connect-providers.ts'
 import { effectHandlers } from './send-effects.ts'
 
-/** What every capability may be handed; the parts of each say which of it that one takes. */
 export type Foundation = Awaited<ReturnType<typeof layFoundation>>
 
 export async function layFoundation(config: Config, { db, connectionString }: OpenDatabase, log: Log) {
@@ -91,7 +90,7 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
   return { ...base, outbox }
 }
 
-/** What the jobs of one round and the parts of one call ask for at the same instant is read once. */
+/** Jobs of one round and parts of one call share the read of an instant. */
 function oncePerInstant<T>(
   read: (now: Temporal.Instant) => Promise<T>,
 ): (now: Temporal.Instant) => Promise<T> {

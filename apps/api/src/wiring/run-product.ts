@@ -16,13 +16,13 @@ import { type Extend, webFolder, wire } from './wire.ts'
 
 const log = createLog(process.env.LOG_LEVEL || 'info')
 
-/** The demo's entry prepares the database and adds its calls; the product's own entry adds nothing. */
+/** The demo's additions to the product. */
 type Additions = {
   readonly prepare?: (db: Kysely<Database>, config: Config) => Promise<void>
   readonly extend?: Extend
 }
 
-/** Runs the product in this process until a signal ends it. */
+/** Runs until a signal. */
 export async function runProduct(additions: Additions = {}): Promise<void> {
   try {
     await start(additions)
@@ -58,7 +58,7 @@ async function start({ prepare, extend }: Additions): Promise<void> {
   await product.start()
   await product.app.listen({ port: config.port, host: config.host })
   log.info({ port: config.port, host: config.host }, 'ready')
-  // Node keeps what it compiled when it ends, which a killed process does not: the next start takes half the time.
+  // Node writes its compile cache only at a normal exit; the cache halves the next start.
   flushCompileCache()
   if (!config.isProduction && !isLoopbackHost(config.host)) {
     log.warn({ host: config.host }, 'open to the network with the keys of the demo, which anybody can read')
@@ -84,7 +84,7 @@ async function start({ prepare, extend }: Additions): Promise<void> {
   process.on('SIGINT', stop)
 }
 
-/** What production does not begin on: a database that may forget, and products that nobody has loaded. */
+/** Production refuses a database without durable commits, and missing products. */
 async function databaseOffenders(db: Kysely<Database>, lender: Lender): Promise<readonly string[]> {
   const today = businessDate(Temporal.Now.instant())
   const figures = await figureProblems(db, today)

@@ -73,7 +73,6 @@ type SmsPayload = { readonly to: string } & (
 type OrderPayload = { readonly orderNumber: string }
 type GivenUpOrder = OrderPayload & { readonly reference: string }
 
-/** How each kind of effect leaves. */
 export function effectHandlers({
   db,
   secrets,
@@ -109,7 +108,7 @@ export function effectHandlers({
     mail: sendMail,
     paymentMail: async (payload, attempt) => sendMail(await paymentMailOf(payload as PaymentMail), attempt),
     mailResetLink,
-    // What a stranger is told of costs the same work, and nobody is sent anything.
+    // Anti-enumeration: a stranger costs the same work and gets no message.
     nothing: async () => undefined,
     presentBill: (payload, { now }) => handInBill({ db, operator }, payload as Bill, now),
     dispatchOrder: async (payload) => {

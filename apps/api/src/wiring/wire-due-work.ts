@@ -28,13 +28,10 @@ import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
 import type { Payments } from './wire-payments.ts'
 
-/** How long a form waits for its code. */
+/** Hours until an unconfirmed form expires. */
 const unprovedHours = 24
 
-/**
- * What falls due as time goes by. Each job has its turn and its time: a provider that hangs holds up its own job alone.
- * A clock that is moved runs them in this order.
- */
+/** Each job has its own budget, so that a hanging provider delays only its job. A moved clock runs them in this order. */
 export function jobsOfTheClock(
   { db, log, settings, secrets, bank }: Foundation,
   { origination, servicing, withdrawals }: ApplicationsAndLoans,
@@ -55,7 +52,7 @@ export function jobsOfTheClock(
   const openRefund: CorrectionContext['openRefund'] = (transaction, paid, now) =>
     openOverpaymentTask(transaction, { ...paid, transactionId: null, reason: 'usuryCap' }, now)
   return [
-    // First, so that a payment made in time is known before its order is cancelled.
+    // First: a payment in time must be known before its order is cancelled.
     { name: 'reconcile', budgetSeconds: 50, deadlines: [payments.pipeline.reconcile] },
     {
       name: 'deadlines',
@@ -64,9 +61,9 @@ export function jobsOfTheClock(
         (now) => cancelUnpaidOrders(origination, now),
         (now) => expireApplications(origination, now),
         (now) => sweepOrders(origination, now),
-        // What is back is known before its request lapses.
+        // A return must be known before its request lapses.
         (now, budget) => followCredits({ withdrawals, bank, onFailure: onCredit }, now, budget),
-        // Before the daily job, which goes on with what was paused.
+        // Before the daily job, which resumes what was paused.
         (now) => lapseWithdrawals(withdrawals, now),
         () => fillConfirmedEmails({ db, secrets }),
         async (now) =>
@@ -101,15 +98,15 @@ const drainEveryMs = 2_000
 const drainBudgetSeconds = 20
 
 export type RunningClock = {
-  /** Each job as the queue runs it every minute. */
+  /** Run every minute by the queue. */
   readonly jobs: readonly ClockJob[]
   readonly watch: JobWatch
-  /** Begins to drain effects and to watch; the first drain begins at once. */
+  /** The first drain begins at once. */
   readonly start: () => void
   readonly stop: () => Promise<void>
 }
 
-/** Runs the jobs beside each other; a failure is told and the next minute tries again. */
+/** Runs the jobs concurrently; a failure is logged and retried a minute later. */
 export function runClock(
   { db, log, clock, outbox }: Foundation,
   due: DueWork,
@@ -132,10 +129,10 @@ export function runClock(
   const effects: DueJob = {
     name: 'effects',
     budgetSeconds: drainBudgetSeconds,
-    // What remains unsent rests, so that one look is enough.
+    // Unsent effects wait for their retry, so one pass is enough.
     deadlines: [async (_now, budget) => outbox.drain(budget).then(() => 0)],
   }
-  // What runs by the minutes alone: a clock that is moved by years need not stop for it.
+  // Not run for a moved clock.
   const besides: readonly DueJob[] = [
     { name: 'parameters', budgetSeconds: 10, deadlines: [warningsOf({ db, log, clock })] },
     { name: 'purge', budgetSeconds: 120, deadlines: [purgeOnceADay(db)] },
@@ -175,7 +172,7 @@ function warningsOf({
   }
 }
 
-/** Once a business date and instance: another instance finds nothing left. */
+/** Once per business date and instance. */
 function purgeOnceADay(db: Foundation['db']): DueJob['deadlines'][number] {
   let purgedOn = ''
   return async (now, budget) => {

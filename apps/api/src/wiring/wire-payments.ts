@@ -16,11 +16,9 @@ import type { Foundation } from './foundation.ts'
 
 export type Payments = {
   readonly pipeline: PaymentPipeline
-  /** What follows from money that arrived and from money that goes back. */
   readonly deadlines: readonly Deadline[]
 }
 
-/** PaymentPipeline, which books what was paid through applications and loans, and the transfers of what is paid back. */
 export function wirePayments(
   foundation: Foundation,
   { origination, servicing }: ApplicationsAndLoans,

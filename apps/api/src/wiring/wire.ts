@@ -28,17 +28,15 @@ import { wirePayments } from './wire-payments.ts'
 
 export type Product = {
   readonly app: FastifyInstance
-  /** Sends what an earlier run left unsent and starts the job queue. */
   readonly start: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** What another entry than the product's own puts beside it: the demo's people. */
+/** The demo's additions. */
 export type Extend = (product: ProductParts) => {
   readonly bindRoutes: (inRoom: (room: string) => BindCall) => void
-  /** Further conditions of readiness, by name. */
+  /** Further readiness checks by name. */
   readonly isReady: Readonly<Record<string, () => boolean>>
-  /** Runs once the product has started. */
   readonly start: () => Promise<void>
 }
 
@@ -46,14 +44,12 @@ type ProductParts = {
   readonly config: Config
   readonly foundation: Foundation
   readonly due: DueWork
-  /** The verbs of applications and loans, wired to another outbox than the one by which everything leaves. */
+  /** Verbs on another outbox. */
   readonly verbsWith: (outbox: Outbox) => ApplicationsAndLoans
 }
 
-/** `apps/web/dist`. */
 export const webFolder = join(import.meta.dirname, '../../../web/dist')
 
-/** Joins every part: providers behind their ports, features behind their routes, and what time sets off. */
 export async function wire(
   config: Config,
   database: OpenDatabase,
@@ -78,7 +74,7 @@ export async function wire(
   const app = await openServer(config, foundation)
   const refuseAddress = addressRefusal(app)
   const edge = edgeOf(config, foundation)
-  // A stream would hold up the end of the process; its client comes back, to another instance.
+  // Open streams would hold up shutdown; clients reconnect to another instance.
   app.addHook('preClose', async () => edge.streams.endAll())
   const inRoom =
     (room: string): BindCall =>
@@ -94,7 +90,7 @@ export async function wire(
   const leaving = healthRoutes(app, readinessOf(db, extension?.isReady ?? {}), running.watch.checks)
   await serveWebPages(app, webPagesOf(config, foundation), refuseAddress)
   serveCheckoutScript(app, script)
-  // Whatever an answer queued leaves at once instead of at the queue's next look.
+  // Sends queued effects at once instead of at the queue's next poll.
   app.addHook('onResponse', async (request) => {
     if (request.method !== 'GET') queue.nudge()
   })
@@ -116,7 +112,7 @@ export async function wire(
     },
     stop: async () => {
       script.stop()
-      // Balancers look at readiness and send the next customers elsewhere before the door closes.
+      // Load balancers see the instance not ready before the server closes.
       leaving.begin()
       await pause(config.stopGraceSeconds * 1_000)
       await app.close()
@@ -161,7 +157,7 @@ function openServer(
   })
 }
 
-/** A provider that did not answer in time is worth waiting for; one that failed is not there. Null for a defect. */
+/** A timeout is worth a retry. Null for a defect. */
 function providerRefusal(error: unknown): Refusal | null {
   if (isDatabaseAway(error)) return { code: 'ServicioNoDisponible' }
   if (!(error instanceof ProviderUnavailable)) return null

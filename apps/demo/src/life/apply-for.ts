@@ -15,13 +15,12 @@ import { mustSucceed, platformSettingsAt, policyAt } from './happen.ts'
 
 export type Wish = {
   readonly origin: Origin
-  /** The shop says that the installments go on the mobile invoice. */
   readonly isOnMobileBill?: boolean
-  /** What a personal loan asks for, in pesos. */
+  /** Pesos. */
   readonly amount?: number
 }
 
-/** Fills the form, signs in with the code and accepts the address, as the SMS and the mail would have asked. */
+/** Fills the form, signs in with its code and confirms the address. */
 export async function applyFor(
   stage: Stage,
   person: SeededPerson,
@@ -95,12 +94,11 @@ export async function applyFor(
   return applicationId
 }
 
-/** Who sells in the channel of a shop. */
 const sellers: { readonly [origin in Origin]?: Seller } = {
   Assistido: demoSeller,
 }
 
-/** Comes by a link of the shop, which an agent's form needs; answers the id that the form brings along. */
+/** Answers the form's id. */
 async function openLinkOfShop(
   { origination, storeLinkKey }: Stage,
   { document, mobile }: SeededPerson,

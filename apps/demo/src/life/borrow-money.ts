@@ -8,13 +8,12 @@ import { saveAddressOf } from './finance-device.ts'
 import { act, applicationOf, happened } from './happen.ts'
 
 type MoneyWish = {
-  /** Pesos, as the form asked for. */
+  /** Pesos. */
   readonly amount: number
   readonly installments: InstallmentCount
   readonly paymentDay: number
 }
 
-/** Takes a sum of the counter-offer, answers the security questions, and signs for the money to go to the own wallet. */
 export async function agreeOnMoney(
   stage: Stage,
   id: string,
@@ -38,7 +37,6 @@ export async function agreeOnMoney(
   await happened(stage, id, [{ type: 'AgreementSigned', at: now, order: null }], who)
 }
 
-/** The bank moved the money: the loan begins. */
 export const receiveMoney = (stage: Stage, id: string, at: Temporal.Instant): Promise<void> =>
   recordDisbursement(
     { db: stage.origination.db, origination: stage.origination },

@@ -17,7 +17,7 @@ import { evidence, requestId, type Stage } from '../stage.ts'
 import { home } from '../text/words.ts'
 import { act, applicationOf, happened, mustSucceed, platformSettingsAt, policyAt } from './happen.ts'
 
-/** Takes an option of the offer, paying something first or not. Leads from the form to the identity check. */
+/** From the form to the identity check. */
 export async function takeOffer(
   stage: Stage,
   id: string,
@@ -34,7 +34,7 @@ export async function takeOffer(
   await act(stage, id, { action: 'offer', installments }, at, actor)
 }
 
-/** The camera found document and face to be theirs. In a shop the agreement is drawn up with it. */
+/** In a shop this also draws up the agreement. */
 export async function passBiometrics(stage: Stage, id: string, at: Temporal.Instant): Promise<void> {
   const validationId = newId()
   const who = { at, actor: { kind: 'customer', applicationId: id } } as const
@@ -54,7 +54,7 @@ export async function passBiometrics(stage: Stage, id: string, at: Temporal.Inst
   await happened(stage, id, eventsOf(await renewAgreement(stage.origination, application, day)), who)
 }
 
-/** Says where to, reads the agreement and signs it; the order stands at an operator of days gone by. */
+/** The past outbox keeps the order from today’s operator. */
 export async function agree(
   stage: Stage,
   id: string,
@@ -74,17 +74,14 @@ export async function agree(
   await happened(stage, id, [signatureOf(stage, at)], who)
 }
 
-/** A signature with nothing due before delivery. */
+/** Nothing is due before delivery. */
 const signatureOf = ({ random }: Stage, at: Temporal.Instant): ApplicationEvent => ({
   type: 'AgreementSigned',
   at: at.toString(),
   order: { orderNumber: String(1_000_000_000 + random.integer(9_000_000_000)), deadline: null },
 })
 
-/**
- * The agent of a shop fills the screens in, and types the code that the customer got to sign; the camera is the customer's.
- * The order stands at an operator of days gone by.
- */
+/** The agent fills the screens in; the camera is the customer's. */
 export async function buyAtCounter(
   stage: Stage,
   id: string,
@@ -123,14 +120,13 @@ async function typeSigningCode(stage: Stage, applicationId: string, at: Temporal
   if (!isSpent) throw new Error(`the code that signs application ${applicationId} was refused`)
 }
 
-/** The courier handed the phone over: the loan begins. */
 export const receive = (stage: Stage, id: string, at: Temporal.Instant): Promise<void> =>
   happened(stage, id, [{ type: 'DeviceDelivered', on: businessDate(at).toString() }], {
     at,
     actor: actors.operator,
   })
 
-/** Asks the operator of today when it would deliver there. */
+/** Today's operator answers. */
 export async function saveAddressOf(
   stage: Stage,
   id: string,

@@ -18,7 +18,7 @@ import { inTransaction } from '../../../api/src/platform/database/transaction.ts
 import type { Result } from '../../../api/src/platform/refusal.ts'
 import { evidence, requestId, type Stage } from '../stage.ts'
 
-/** A refusal in a story is a defect of the story. */
+/** A refusal is a defect of the story. */
 export function mustSucceed<T>(what: string, result: Result<T>): T {
   if (!result.ok) throw new Error(`${what} was refused: ${JSON.stringify(result.refusal)}`)
   return result.value
@@ -39,7 +39,7 @@ export const policyAt = (
 export const platformSettingsAt = ({ origination }: Stage, at: Temporal.Instant): Promise<PlatformSettings> =>
   readPlatformSettings(origination.db, businessDate(at))
 
-/** Somebody does what a screen of the journey offers: the customer, where nobody else is named. */
+/** The customer by default. */
 export async function act(
   stage: Stage,
   id: string,
@@ -53,7 +53,7 @@ export async function act(
   return applicationOf(stage, id)
 }
 
-/** Somebody outside has done something: the camera, the courier, the bank. */
+/** The camera, the courier, the bank. */
 export async function happened(
   stage: Stage,
   id: string,

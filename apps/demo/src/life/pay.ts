@@ -35,10 +35,10 @@ async function loanOf({ servicing }: Stage, applicationId: string): Promise<Stor
 
 export type AmountOf = (loan: Loan, on: Day, capOf: CapOf) => Pesos
 
-/** All that is overdue or, if nothing is, the next installment. */
+/** Overdue installments, or else the next one. */
 export const whatIsDue: AmountOf = (loan, on, capOf) => amountDue(loan, on, capOf).total
 
-/** Pays by the checkout; answers the reference. */
+/** Answers the reference. */
 export async function pay(
   stage: Stage,
   applicationId: string,
@@ -61,18 +61,18 @@ export async function takeBack(stage: Stage, reference: string, at: Temporal.Ins
   mustSucceed('the reversal', await reversePayment(stage.servicing, reference, who))
 }
 
-/** What a buyer pays for a debt that nobody has paid for months. */
+/** For a debt months overdue. */
 const priceOfDebt = pesos(250_000)
 
 export async function sell(stage: Stage, applicationId: string, at: Temporal.Instant): Promise<void> {
   const { id } = await loanOf(stage, applicationId)
   const who = { now: at, actor: actors.clock, requestId }
-  // The world is told of nothing: its people have read their mails.
+  // No mails: the story is in the past.
   const sale = { id: newId(), buyer: buyerOfDebts, price: priceOfDebt, tell: async () => undefined }
   mustSucceed('the sale', await sellPortfolio(stage.servicing, id, who, sale))
 }
 
-/** Chose to pay what is due in cash, got a PIN and has not been to the shop: the provider around now knows of it. */
+/** The sandbox's provider now knows the PIN. */
 export async function leavePaymentPending(
   stage: Stage,
   applicationId: string,

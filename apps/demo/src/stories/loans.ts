@@ -4,7 +4,7 @@ import { people, type SeededPerson } from '../people.ts'
 import type { Step, Story } from '../stage.ts'
 import { assistedLoan, deviceLoan, personalLoan } from './tell-of-loan.ts'
 
-/** A phone in 12 installments, each paid on its day. */
+/** 12 installments, each paid on its day. */
 const paysEach =
   (person: SeededPerson, fallen: number): Story =>
   async (stage) => {
@@ -14,7 +14,7 @@ const paysEach =
 
 export const upToDate = paysEach(people.upToDate, 2)
 
-/** The same, and this morning a PIN to pay the next one in cash, which is not paid yet. */
+/** With an open PIN for the next one. */
 export const paymentPending: Story = async (stage) => {
   const loan = await deviceLoan(stage, people.paymentPending, { installments: 12, fallen: 4 })
   const at = stage.now.subtract({ minutes: 30 })
@@ -25,7 +25,6 @@ export const paymentPending: Story = async (stage) => {
   ]
 }
 
-/** Paid in time, and one day all of it. */
 export const paidOff: Story = async (stage) => {
   const loan = await deviceLoan(stage, people.paidOff, { installments: 6, fallen: 4 })
   return [
@@ -40,17 +39,15 @@ export const paidOff: Story = async (stage) => {
   ]
 }
 
-/** Collected with the invoice of the line, installment by installment. */
 export const onMobileBill: Story = async (stage) =>
   (await deviceLoan(stage, people.onMobileBill, { installments: 12, fallen: 3, isOnMobileBill: true }))
     .beginning
 
-/** The same, with one installment left. */
 export const lastInstallment: Story = async (stage) =>
   (await deviceLoan(stage, people.lastInstallment, { installments: 6, fallen: 5, isOnMobileBill: true }))
     .beginning
 
-/** Three paid, the fourth taken back by the bank of the card, the fifth never paid: two installments are overdue. */
+/** The fourth payment was charged back, the fifth never made: two installments are overdue. */
 export const late: Story = async (stage) => {
   const loan = await deviceLoan(stage, people.late, { installments: 12, fallen: 5 })
   const [bounced] = loan.fallenOn.slice(3)
@@ -66,7 +63,7 @@ export const late: Story = async (stage) => {
   ]
 }
 
-/** Three paid and then nothing, until the lender sold the debt. */
+/** Three paid, then sold. */
 export const sold: Story = async (stage): Promise<readonly Step[]> => {
   const loan = await deviceLoan(stage, people.sold, { installments: 12, fallen: 10 })
   return [
@@ -76,7 +73,7 @@ export const sold: Story = async (stage): Promise<readonly Step[]> => {
   ]
 }
 
-/** One loan of each channel: the phone, money, and a phone sold at the counter that the invoice pays. */
+/** A device, a personal loan and an assisted sale with mobile billing. */
 export const threeLoans: Story = async (stage) => {
   const person = people.threeLoans
   const phone = await deviceLoan(stage, person, { installments: 12, fallen: 6 })
@@ -88,7 +85,7 @@ export const threeLoans: Story = async (stage) => {
   ]
 }
 
-/** Money in 36 installments, with a prepayment that lowered them and one that shortened the term. */
+/** 36 installments; one prepayment lowered them, one shortened the term. */
 export const prepaid: Story = async (stage) => {
   const loan = await personalLoan(stage, people.prepaid, { amount: 8_000_000, installments: 36, fallen: 14 })
   const prepayAfter = (index: number, kind: PaymentKind, amount: Pesos) =>
@@ -105,7 +102,6 @@ export const prepaid: Story = async (stage) => {
   ]
 }
 
-/** An amount that the screens would let pass. */
 const allowed =
   (amount: Pesos): AmountOf =>
   (loan, on, capOf) => {

@@ -13,7 +13,6 @@ import {
 import { downPaymentDue, guaranteeDue, halfWay } from './under-way.ts'
 import { withClaims } from './with-claims.ts'
 
-/** The story of each of the people. */
 export const stories: readonly Story[] = [
   upToDate,
   late,

@@ -10,14 +10,12 @@ import { type Calendar, datesWith, type LoanDates } from '../loan-dates.ts'
 import type { SeededPerson } from '../people.ts'
 import type { Stage, Step } from '../stage.ts'
 
-/** A loan's story: how it began, and what may be told of it later. */
 export type LoanStory = {
-  /** Known from the beginning's first step on. */
+  /** Set by the first step. */
   readonly applicationId: () => string
   readonly beginning: readonly Step[]
   readonly fallenOn: readonly Temporal.PlainDate[]
   readonly on: (date: Temporal.PlainDate, time: string, what: StoryEvent) => Step
-  /** Pays what is due on a date. */
   readonly payOn: (date: Temporal.PlainDate) => Step
 }
 
@@ -25,7 +23,7 @@ type StoryEvent = (applicationId: string, at: Temporal.Instant) => Promise<void>
 
 type DeviceLoan = {
   readonly installments: InstallmentCount
-  /** How many of them have fallen due by today. */
+  /** Due by today. */
   readonly fallen: number
   readonly isOnMobileBill?: boolean
 }

@@ -6,7 +6,7 @@ import { people, type SeededPerson } from '../people.ts'
 import type { Stage, Step, Story } from '../stage.ts'
 import { home } from '../text/words.ts'
 
-/** Chose the installments the day before yesterday and left before the identity check. */
+/** Left before the identity check. */
 export const halfWay: Story = async (stage) => {
   const at = instantAt(stage.today.subtract({ days: 2 }), '18:20')
   const happen = async () => {
@@ -16,7 +16,7 @@ export const halfWay: Story = async (stage) => {
   return [{ at, happen }]
 }
 
-/** Signed a while ago, with something to pay by link before the phone is sent. */
+/** With an open upfront payment. */
 const signsWithSomethingDue =
   (person: SeededPerson, downPayment: number): Story =>
   async (stage): Promise<readonly Step[]> => {
@@ -40,5 +40,4 @@ async function sign(stage: Stage, id: string): Promise<void> {
 }
 
 export const downPaymentDue = signsWithSomethingDue(people.downPaymentDue, 200_000)
-/** The bureau's band asks for the guarantee. */
 export const guaranteeDue = signsWithSomethingDue(people.guaranteeDue, 0)

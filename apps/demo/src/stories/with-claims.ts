@@ -10,7 +10,7 @@ import { requestId, type Stage, type Story } from '../stage.ts'
 import { claimAnswer, claimWords } from '../text/words.ts'
 import { deviceLoan } from './tell-of-loan.ts'
 
-/** A phone paid on its days, a password, and one claim in each state: filed three days apart, worked on the day after. */
+/** A claim in each state, filed three days apart. */
 export const withClaims: Story = async (stage) => {
   const loan = await deviceLoan(stage, people.withClaims, { installments: 12, fallen: 3 })
   return [
@@ -41,10 +41,7 @@ async function claim(stage: Stage, status: ClaimStatus, at: Temporal.Instant): P
   )
 }
 
-/**
- * Sets the password that the demo tells everybody. It holds the name of the brand, which the screen's rule would
- * refuse, so it begins where that rule has been passed: at hashing.
- */
+/** The public password contains the brand, which the screen's rule refuses, so this starts at hashing. */
 async function setPassword(
   { origination: { db, secrets } }: Stage,
   { document }: SeededPerson,

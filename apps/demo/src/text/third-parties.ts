@@ -1,6 +1,5 @@
 import type { Lender } from '@cupo/wire/lender'
 
-/** The service behind the demo's monthly charge. */
 export const administrationServiceOf = (provider: NonNullable<Lender['serviceProvider']>) => ({
   provider,
   service: 'Asistencia técnica para tu equipo, por teléfono',
@@ -9,7 +8,6 @@ export const administrationServiceOf = (provider: NonNullable<Lender['servicePro
     'no depende de cuánto financias',
 })
 
-/** The group policy of the demo. */
 export const insuranceOf = ({ claims, ...insurer }: NonNullable<Lender['insurer']>) => ({
   insurer,
   policyNumber: 'VGD-2026-00417',

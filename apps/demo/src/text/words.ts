@@ -1,6 +1,5 @@
 import type { DeliveryAddress } from '../../../api/src/features/origination/model/application.ts'
 
-/** Where all of them live. */
 export const home: DeliveryAddress = {
   departmentDaneCode: '11',
   cityDaneCode: '11001',
@@ -10,14 +9,13 @@ export const home: DeliveryAddress = {
   formattedAddress: 'CL 34 # 19-41 AP 302, Teusaquillo, Bogotá, D.C.',
 }
 
-/** Who bought the debt of person 085. */
 export const buyerOfDebts = {
   name: 'Recaudos del Valle S.A.S.',
   taxId: '901.555.321-4',
   contact: '601 555 0123, cartera@recaudos.example',
 }
 
-/** What person 090 asked and what was answered, one claim for each state there is. */
+/** Person 090's claims, one in each state. */
 export const claimWords = {
   New: {
     kind: 'consumerClaim',
@@ -49,11 +47,11 @@ export const claimWords = {
 export const claimAnswer =
   'Corregimos tu nombre en nuestros registros. Descarga de nuevo el certificado y lo verás completo.'
 
-/** The account of each of them: a wallet has the number of its line. */
+/** A wallet's number is its mobile number. */
 export const walletOf = (mobile: string) =>
   ({ bankNumber: '1507', accountType: 'Ahorros', accountNumber: mobile }) as const
 
-/** A counter of the demo, as the sandbox knows it. */
+/** Known to the sandbox. */
 export const demoSeller = {
   shop: 'T-014',
   shopName: 'Andina Móvil Chapinero',

@@ -7,7 +7,7 @@ import type { DueWork } from './due-work.ts'
 
 export { type Deadline, type DueJob, type DueWork, dueWork } from './due-work.ts'
 
-/** Bound only outside production. Going back undoes nothing that has already happened. */
+/** Outside production only. Moving back undoes nothing. */
 export function clockRoutes(bind: BindCall, world: SteppedClock): void {
   const { clock, due } = world
   bind(readClock)(async () => ({ status: 200, body: { now: clock.now().toString() } }))
@@ -28,15 +28,10 @@ export function clockRoutes(bind: BindCall, world: SteppedClock): void {
 type SteppedClock = {
   readonly clock: WorldClock
   readonly due: Pick<DueWork, 'runUntil'>
-  /** The earliest moment after this one for which something waits. */
   readonly nextMoment: (after: Temporal.Instant) => Promise<Temporal.Instant | null>
 }
 
-/**
- * Moves the world forward and stops on the way wherever something falls due: at the start of each business date and
- * at each moment for which a message waits, in order. The clock stands at each of these while its work runs, so that
- * what is written and sent then bears that time.
- */
+/** Stops at each business date and each waiting message, so that what is written and sent bears its due time. */
 export async function stepThrough(
   { clock, due, nextMoment }: SteppedClock,
   target: Temporal.Instant,

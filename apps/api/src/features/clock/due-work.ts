@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Budget } from '../../platform/jobs/outbox.ts'
 
-/** Looks for what is due and answers how much it did. */
+/** Does due work and answers how much. */
 export type Deadline = (now: Temporal.Instant, budget: Budget) => Promise<number>
 
 export type DueJob = {
@@ -11,26 +11,25 @@ export type DueJob = {
 }
 
 export type DueWork = {
-  /** Everything that the instant makes due, then every effect; repeats until nothing is left to do. */
+  /** Repeats until nothing is due. */
   readonly runUntil: (now: Temporal.Instant) => Promise<void>
   /**
-   * One job, until it finds nothing more or its budget is spent; other jobs go on beside it. False when it is still
-   * under way, since a job that hangs is not started twice.
+   * Runs until nothing is due or the budget is spent. False while the job is still running: a hanging job is not
+   * started twice.
    */
   readonly runJob: (job: DueJob, now: () => Temporal.Instant) => Promise<boolean>
-  /** Runs other work while none of this runs. The work itself must not ask for it. */
+  /** Runs alone. The work must not call `exclusively` itself. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 type Parts = {
-  /** In the order in which a clock that is moved runs them. */
   readonly jobs: readonly DueJob[]
   readonly drainEffects: () => Promise<number>
-  /** Milliseconds that only have to run evenly. */
+  /** Monotonic milliseconds. */
   readonly nowMs: () => number
 }
 
-/** A deadline may set off another, so the round repeats; one that never ends is a defect. */
+/** More rounds than this are a defect: deadlines that set each other off for ever. */
 const roundsMax = 1_000
 
 const endless: Budget = { isSpent: () => false }

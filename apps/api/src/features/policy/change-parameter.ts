@@ -6,17 +6,17 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type ParameterRow, problemOfRow, rowInForce, scopeOf } from './parameter-rows.ts'
 
-/** A row that no rule could go by; nothing was written. */
+/** Nothing was written. */
 export class WrongRow extends Error {}
 
 type Change = { readonly actor: Actor; readonly action: string; readonly now: Temporal.Instant }
 
-/** A row that was written, with the value that held on its day before; undefined where none did. */
+/** `before` is the value in force on that day; undefined without one. */
 export type ChangedRow = ParameterRow & { readonly before: unknown }
 
 /**
- * Writes rows of the lender, all of them or none, each with its audit entry. They hold from their day on without a restart,
- * and replace a row of the same channel, name and day. Throws `WrongRow` before anything is written.
+ * Writes all rows or none, each with its audit entry; a row of the same channel, name and day is replaced. Throws
+ * `WrongRow`.
  */
 export async function changeParameters(
   db: Kysely<Database>,
@@ -28,7 +28,7 @@ export async function changeParameters(
     if (problem !== null) throw new WrongRow(`${row.name}: ${problem}`)
   }
   return inTransaction(db, async (transaction) => {
-    // One command at a time: the audit entry of the second names the value of the first.
+    // Serialised: the second audit entry names the first's value.
     await sql`select pg_advisory_xact_lock(hashtextextended('change of parameters', 0))`.execute(transaction)
     const changed: ChangedRow[] = []
     for (const row of rows) changed.push(await changeRow(transaction, row, change))
@@ -43,7 +43,7 @@ async function changeRow(
 ): Promise<ChangedRow> {
   const { channel, name, validFrom } = row
   const held = await rowInForce(transaction, { channel, name, date: validFrom })
-  // A cap is of its month and a tax unit of its year: a new one replaces only what the same day had.
+  // A new cap or tax unit replaces only a row of the same day.
   const before = scopeOf(name) === 'law' && held?.validFrom !== validFrom ? undefined : held?.value
   const value = JSON.stringify(row.value)
   await transaction

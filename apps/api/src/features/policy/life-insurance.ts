@@ -3,15 +3,13 @@ import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** A name or a number as papers print it. */
 export const lineSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))
 
-/** The group life insurance of a product's debtors, which the lender pays. */
+/** The debtors' group life insurance, paid by the lender. */
 export const lifeInsuranceSchema = v.object({
   insurer: v.object({ legalName: lineSchema, taxId: lineSchema }),
-  /** The number of the group policy. */
   policyNumber: lineSchema,
-  /** Who is insured: from this age on, until the birthday of the other. */
+  /** Inclusive; cover ends on the birthday of `ageMax`. */
   ageMin: v.pipe(v.number(), v.integer(), v.minValue(0)),
   ageMax: v.pipe(v.number(), v.integer(), v.minValue(1)),
   claims: v.object({ phone: lineSchema, email: lineSchema }),
@@ -32,7 +30,7 @@ export async function readLifeInsurance(db: Kysely<Database>): Promise<LifeInsur
   return lifeInsuranceFrom(rows)
 }
 
-/** The insurance of a product on a date `yyyy-mm-dd`: the channel's latest row up to it; null where there is none. */
+/** The channel's latest row up to a `yyyy-mm-dd`; null without one. */
 export function lifeInsuranceFrom(all: readonly InsuranceRow[]): LifeInsuranceOf {
   const rows = all.flatMap(({ value, ...row }) => {
     const read = v.safeParse(v.nullable(lifeInsuranceSchema), value)

@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { type InsuranceRow, type LifeInsuranceOf, lifeInsuranceFrom } from './life-insurance.ts'
 import { type LoadedCaps, loadedCaps, usuryCapsFrom } from './usury-caps.ts'
 
-/** What any loan is shown with: the usury caps, and the life insurances of the products. */
 export type LoanFigures = { readonly capOf: CapOf; readonly insuranceOf: LifeInsuranceOf }
 
-/** Both as one text, which any statement about loans may read along with its own. */
+/** A single text, to be read within any statement about loans. */
 export const loanFigures = sql<string>`(
   select json_build_object('caps', ${loadedCaps}, 'insurances', coalesce(json_agg(
     json_build_object('channel', channel, 'validFrom', valid_from, 'value', value) order by valid_from), '[]'))::text
@@ -14,7 +13,7 @@ export const loanFigures = sql<string>`(
 
 let latest: { readonly text: string; readonly figures: LoanFigures } | null = null
 
-/** They change once a month, and every screen of a loan reads them: the latest ones are worked out once. */
+/** Cached: the figures change once a month. */
 export function loanFiguresFrom(text: string): LoanFigures {
   if (latest?.text !== text) {
     const loaded = JSON.parse(text) as {

@@ -8,21 +8,17 @@ import { channelSettingsSchema } from './channel-settings.ts'
 import { platformSettingsSchema } from './platform-settings.ts'
 import { figureSchemas, pesosSchema, rateSchema } from './products.ts'
 
-/** The channel of a row that holds for all of them. */
 export const everyChannel = '*'
 
 export type ParameterRow = {
   readonly channel: string
   readonly name: string
-  /** The business date from which it holds, `yyyy-mm-dd`. */
+  /** A business date, `yyyy-mm-dd`. */
   readonly validFrom: string
   readonly value: unknown
 }
 
-/**
- * Whom a row is for: the platform and the tables of the law have no channel, a channel's setting may be set for one or for
- * all, and a figure belongs to the product of one channel.
- */
+/** Platform and law rows have no channel, settings one or all, product figures exactly one. */
 type Scope = 'platform' | 'channel' | 'product' | 'law'
 type Parameter = { readonly schema: v.GenericSchema; readonly scope: Scope }
 
@@ -42,7 +38,7 @@ export const scopeOf = (name: string): Scope | null => parameters.get(name)?.sco
 export const namesOf = (...scopes: readonly Scope[]): readonly string[] =>
   [...parameters].filter(([, { scope }]) => scopes.includes(scope)).map(([name]) => name)
 
-/** Why no rule can go by a row of the table; null when one can. */
+/** Null for a valid row. */
 export function problemOfRow({ channel, name, validFrom, value }: ParameterRow): string | null {
   const parameter = parameters.get(name)
   if (parameter === undefined) return 'no parameter has this name'
@@ -66,8 +62,8 @@ function problemOfChannel(scope: Scope, channel: string): string | null {
 }
 
 /**
- * Values in force on a business date by name; those of the channel before those of every channel. A row that no rule can
- * go by is left out: what it was to replace holds. A tax unit holds in its own year alone.
+ * Values in force by name; the channel's row wins. Invalid rows are skipped, so that the row before holds. A tax unit
+ * holds only in its year.
  */
 export async function readRows(
   db: Kysely<Database>,
@@ -78,7 +74,6 @@ export async function readRows(
   return (await readRowsOf(db, [channel], date, ...scopes))(channel)
 }
 
-/** The same for many channels, read at once. */
 export async function readRowsOf(
   db: Kysely<Database>,
   channels: readonly string[],
@@ -89,7 +84,7 @@ export async function readRowsOf(
   return valuesFrom(rows[0]?.loaded ?? '[]')
 }
 
-/** As one text, which stays the same as long as the rows do. */
+/** The text changes only with the rows. */
 const loadedRows = (
   db: Kysely<Database>,
   channels: readonly string[],
@@ -107,7 +102,7 @@ type ValuesOf = (channel: string) => Readonly<Record<string, unknown>>
 const known = new Map<string, ValuesOf>()
 const knownMax = 50
 
-/** Every act asks for the rows, and they change a few times a year: each text is read and judged once. */
+/** Cached: every request reads the rows, which rarely change. */
 function valuesFrom(loaded: string): ValuesOf {
   const before = known.get(loaded)
   if (before !== undefined) return before
@@ -122,7 +117,7 @@ function valuesFrom(loaded: string): ValuesOf {
   return valuesOf
 }
 
-/** What is read from values, once for each: as long as the rows stay, their values are the same object. */
+/** The same rows give the same object. */
 export function readOnce<Value>(
   read: (values: Readonly<Record<string, unknown>>) => Value,
 ): (values: Readonly<Record<string, unknown>>) => Value {
@@ -145,10 +140,7 @@ function onceForEach<Value>(make: (name: string) => Value): (name: string) => Va
   }
 }
 
-/**
- * The row that holds for one parameter on a date, of the channel or of every channel; a setting without one has its default,
- * whose day is null. Null for a figure that nobody has loaded.
- */
+/** The channel's row, or that of every channel. A default has a null day; a figure without a row is null. */
 export async function rowInForce(
   db: Kysely<Database>,
   { channel, name, date }: { readonly channel: string; readonly name: string; readonly date: string },
@@ -169,7 +161,7 @@ export async function rowInForce(
   return value === undefined ? null : { validFrom: null, value }
 }
 
-/** Reports each row that is left out once: whoever wrote it believes that it holds. */
+/** Logs each invalid row once. */
 export function wrongParameterWarning(db: Kysely<Database>, log: Log): () => Promise<void> {
   const reported = new Set<string>()
   return async () => {

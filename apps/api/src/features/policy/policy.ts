@@ -38,7 +38,6 @@ export {
   usuryCapsOf,
 } from './usury-caps.ts'
 
-/** The limits and deadlines of the platform, whatever the channel, that are in force on a business date. */
 export async function readPlatformSettings(
   db: Kysely<Database>,
   date: Temporal.PlainDate,
@@ -49,7 +48,6 @@ export async function readPlatformSettings(
 const platformSettingsOf = readOnce((values) => v.parse(platformSettingsSchema, values))
 const channelSettingsOf = readOnce((values) => v.parse(channelSettingsSchema, values))
 
-/** The limits and switches of a channel that are in force on a business date. */
 export async function readChannelSettings(
   db: Kysely<Database>,
   origin: Origin,
@@ -58,7 +56,6 @@ export async function readChannelSettings(
   return channelSettingsOf(await readRows(db, origin, date, 'channel'))
 }
 
-/** Those of each channel, read at once. */
 export async function readSettingsOfChannels(
   db: Kysely<Database>,
   date: Temporal.PlainDate,
@@ -67,20 +64,18 @@ export async function readSettingsOfChannels(
   return (origin) => channelSettingsOf(rowsOf(origin))
 }
 
-/** Everything of a channel that the lender decides, in force on one business date. */
 export type ChannelPolicy = {
   readonly settings: ChannelSettings
   readonly product: ProductParameters
-  /** The cap that open loans go by; null while none is loaded. What is sold needs the month's own: `sellingTerms`. */
+  /** For open loans; null while none is loaded. Sales need the month's own cap: `sellingTerms`. */
   readonly usuryCap: UsuryCap | null
-  /** The third party of the administration charge; null where the lender has named none. */
+  /** The third party of the administration charge; null without one. */
   readonly administrationService: AdministrationService | null
   readonly isTaxFreePrice: (price: Pesos) => boolean
-  /** Null for a product that has none. */
   readonly lifeInsurance: LifeInsurance | null
 }
 
-/** Throws `FiguresMissing` for a channel whose product is not in force with all of its figures. */
+/** Throws `FiguresMissing`. */
 export async function readChannelPolicy(
   db: Kysely<Database>,
   origin: Origin,
@@ -99,7 +94,7 @@ export async function readChannelPolicy(
   }
 }
 
-/** Warns once a month while the tax unit of the year is not loaded: nothing is sold tax-free. */
+/** Once a month; nothing is sold tax-free meanwhile. */
 export function missingTaxUnitWarning(
   db: Kysely<Database>,
   log: Log,
@@ -113,7 +108,7 @@ export function missingTaxUnitWarning(
   }
 }
 
-/** The cap of a date's month, which is the same for every channel; null before the first that is loaded. */
+/** Null before the first loaded month. */
 export async function readUsuryCap(db: Kysely<Database>, date: Temporal.PlainDate): Promise<UsuryCap | null> {
   const table = await readUsuryTable(db)
   const month = date.toPlainYearMonth().toString()
@@ -122,14 +117,11 @@ export async function readUsuryCap(db: Kysely<Database>, date: Temporal.PlainDat
 
 export type SellingTerms = {
   readonly usuryCap: UsuryCap
-  /** Null where there is no charge, or the charge is the lender's own. */
+  /** Null without a charge, and for the lender's own. */
   readonly administrationService: AdministrationService | null
 }
 
-/**
- * What an offer or an agreement of today needs beside the product: the usury cap of this very month, and the third party of
- * a charge that does not count as interest. Throws `FiguresMissing` where one is not loaded.
- */
+/** The month's own usury cap, and the third party of a charge that is no interest. Throws `FiguresMissing`. */
 export function sellingTerms(origin: Origin, policy: ChannelPolicy): SellingTerms {
   const { usuryCap, product, administrationService } = policy
   const { amount, countsAsInterest } = product.administrationFee
@@ -140,10 +132,7 @@ export function sellingTerms(origin: Origin, policy: ChannelPolicy): SellingTerm
   return { usuryCap, administrationService: isThirdParty ? administrationService : null }
 }
 
-/**
- * Why nothing can be sold on a business date: what each begun product lacks, or that there is none. Empty when at least one
- * channel can be sold and no other is half loaded; a channel without any figure is not sold.
- */
+/** Empty when at least one channel can be sold and none is half loaded; a channel without figures is not sold. */
 export async function figureProblems(
   db: Kysely<Database>,
   date: Temporal.PlainDate,
@@ -165,7 +154,7 @@ export async function figureProblems(
   ]
 }
 
-/** Where the products in force on a business date name a party that the lender's document does not. */
+/** Products that name a party which the lender's document does not. */
 export async function strangersInProducts(
   db: Kysely<Database>,
   { guarantor, insurer, serviceProvider }: Lender,

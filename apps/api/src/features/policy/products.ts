@@ -21,7 +21,7 @@ const isReadBy =
     }
   }
 
-/** A yearly effective rate as text: `"21.50"`. */
+/** `"21.50"`. */
 export const rateSchema = v.pipe(
   v.string('a rate is text, percent a year with a point: 21.50'),
   v.check(isReadBy(effectiveAnnualRate), 'a rate is percent a year with a point: 21.50'),
@@ -60,7 +60,7 @@ const stepsMax = 1_000
 const ascends = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? number))
 
-/** The figures of a product, each a dated row of its own: a change of one leaves the changes of the others alone. */
+/** Each figure is a dated row, so that figures change independently. */
 const figuresSchema = v.object({
   effectiveAnnualRate: rateSchema,
   interestVatRate: percentageSchema,
@@ -97,7 +97,7 @@ const figuresSchema = v.object({
           v.check((step) => step > 0, 'a step is more than 0'),
         ),
       }),
-      // Every sum is listed to whoever asks.
+      // Every amount is listed on the screen.
       v.check(({ maximum, step }) => maximum / step <= stepsMax, `a maximum has at most ${stepsMax} steps`),
     ),
   ]),
@@ -116,7 +116,7 @@ const figuresSchema = v.object({
       guarantee: riskTermsSchema,
       downPaymentAndGuarantee: riskTermsSchema,
       raisedDownPayment: riskTermsSchema,
-      // A row of an earlier release does not name the band: then it costs what the standard one does.
+      // Rows of an earlier release lack this band: it then costs the standard one.
       premium: v.optional(riskTermsSchema),
     }),
     v.transform(({ premium, ...bands }) => ({ ...bands, premium: premium ?? bands.standard })),
@@ -125,21 +125,20 @@ const figuresSchema = v.object({
 
 const sentence = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))
 
-/** The third party behind an administration charge that does not count as interest, as the agreement names it. */
+/** The provider of an administration charge that is no interest, as the agreement names it. */
 const administrationServiceSchema = v.strictObject({
   provider: v.strictObject({ legalName: lineSchema, taxId: lineSchema }),
   service: sentence,
-  /** Why the service is apart from the credit. */
   whyApart: sentence,
 })
 export type AdministrationService = v.InferOutput<typeof administrationServiceSchema>
 
-/** What a row of a product may hold, by its name. Every product has all of `figuresSchema`; the others may be missing. */
+/** Every product needs all of `figuresSchema`; the others are optional. */
 export const figureSchemas = {
   ...figuresSchema.entries,
   interestTaxableShare: percentageSchema,
   administrationService: administrationServiceSchema,
-  /** Null ends the insurance that an earlier row began. */
+  /** Null ends an earlier row's insurance. */
   lifeInsurance: v.nullable(lifeInsuranceSchema),
 }
 export const requiredFigures = Object.keys(figuresSchema.entries)
@@ -150,7 +149,6 @@ const channelOf: Readonly<Record<Origin, Channel>> = {
   Assistido: 'assistedSale',
 }
 
-/** Nobody can be offered a product before all of its figures have been loaded. */
 export class FiguresMissing extends Error {
   readonly origin: Origin
   readonly names: readonly string[]
@@ -162,7 +160,7 @@ export class FiguresMissing extends Error {
   }
 }
 
-/** The product of rows in force. Throws `FiguresMissing` where one is not there. */
+/** Throws `FiguresMissing`. */
 export function productOf(origin: Origin, values: Readonly<Record<string, unknown>>): ProductParameters {
   const missing = requiredFigures.filter((name) => !(name in values))
   if (missing.length > 0) throw new FiguresMissing(origin, missing)

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * What a setting may be. Below the least the product would serve nobody; above the most a date or a column could not hold
- * what is computed with it. A row outside is refused by `npm run lender -- settings`, and left out where it stands already.
+ * Bounds keep the product usable and computed dates and columns in range. The lender's command refuses a row outside; a
+ * stored one is skipped.
  */
 const within = (unit: string) => (fallback: number, least: number, most: number) => {
   const reason = `a whole number of ${unit} from ${least} to ${most}`
@@ -28,11 +28,10 @@ export const digits = within('digits')
 export const percent = (fallback: number) => within('percent')(fallback, 0, 100)
 export const price = (fallback: number) => within('pesos')(fallback, 0, 100_000_000)
 
-/** Above every number of borrowers that one installation serves in a day. */
 const timesMax = 10_000_000
 
-/** How often something may happen that the product needs at least once. */
+/** At least once. */
 export const limit = (fallback: number) => within('times')(fallback, 1, timesMax)
 
-/** How often something may happen that a lender may go without. */
+/** Zero is allowed. */
 export const allowance = (fallback: number) => within('times')(fallback, 0, timesMax)

@@ -16,23 +16,22 @@ import type { Log } from '../../platform/log.ts'
 import { everyChannel, problemOfRow } from './parameter-rows.ts'
 
 export type UsuryCaps = {
-  /** A month without a row of its own has the cap of the latest earlier one. */
+  /** A month without a row has the latest earlier cap. */
   readonly capOf: CapOf
   /**
-   * Names the rule of accrual and every cap up to and including a month, each month differently. It changes exactly when one of them does, so
-   * that a loan which carries another stamp was computed with other caps, or by the rule of an earlier release
+   * A hash of the accrual rule and every cap up to a month. A loan with another stamp was computed with other caps or
+   * by an earlier release.
    */
   readonly stampOf: (month: Month) => string
 }
 
-/** What `npm run lender -- usury` has loaded, as JSON: the first day of each month with its cap. */
+/** JSON: the first day of each month with its cap. */
 export type LoadedCaps = string
 type CapRow = readonly [validFrom: string, cap: string]
 
-/** Before any is loaded. */
 export const noCaps: LoadedCaps = '[]'
 
-/** The loaded caps as one text, which any statement may read along with its own. */
+/** A single text, to be read within any statement. */
 export const loadedCaps = sql<LoadedCaps>`(
   select '[' || coalesce(string_agg('["' || valid_from::text || '",' || value::text || ']', ',' order by valid_from), '') || ']'
   from parameter where channel = '*' and name = 'usuryCap')`
@@ -54,7 +53,7 @@ let latest: WorkedOutCaps | null = null
 
 export const usuryCapsFrom = (loaded: LoadedCaps): UsuryCaps => workedOut(loaded).caps
 
-/** Every payment asks for the caps, and they change once a month: the latest ones are worked out once. */
+/** Cached: caps change once a month. */
 function workedOut(loaded: LoadedCaps): WorkedOutCaps {
   if (latest?.loaded === loaded) return latest
   const table = usuryTableFrom(loaded)
@@ -75,7 +74,7 @@ function usuryTableFrom(loaded: LoadedCaps): readonly UsuryMonth[] {
   return right.map(([validFrom, cap]) => ({ month: validFrom.slice(0, 7), cap: effectiveAnnualRate(cap) }))
 }
 
-/** From rows in any order. Throws `RangeError` for a month before all of them. */
+/** Rows in any order. Throws `RangeError` for a month before them. */
 export function usuryCapsOf(table: readonly UsuryMonth[]): UsuryCaps {
   const capIn = new Map(table.map(({ month, cap }) => [monthFromIso(month), cap]))
   const first = Math.min(...capIn.keys())
@@ -97,13 +96,13 @@ export function usuryCapsOf(table: readonly UsuryMonth[]): UsuryCaps {
   return { capOf: (month) => at(month).cap, stampOf: (month) => at(month).stamp }
 }
 
-/** Changes with the arithmetic of a loan: every open loan is then computed anew from its payments, once. */
+/** Change it with a loan's arithmetic: every open loan is then recomputed once from its payments. */
 const accrualRule = 'shares-of-a-period'
 
 const stampAfter = (before: string, cap: EffectiveAnnualRate) =>
   createHash('sha256').update(`${before}:${cap}`).digest('hex').slice(0, 16)
 
-/** Warns once a month while that month's usury cap is not loaded: nothing is sold, and open loans go by the latest earlier one. */
+/** Once a month; meanwhile nothing is sold, and open loans use the latest earlier cap. */
 export function missingCapWarning(log: Log): (cap: UsuryCap | null, today: Temporal.PlainDate) => void {
   let told = ''
   return (cap, today) => {

@@ -25,7 +25,6 @@ type Header = {
   readonly schema: Json
 }
 
-/** The headers of our own that calls read; none of them is ever required. */
 const headers: readonly Header[] = [
   {
     name: 'Idempotency-Key',
@@ -63,7 +62,6 @@ const headers: readonly Header[] = [
   },
 ]
 
-/** The header parameters of a call, as OpenAPI writes them. */
 export const headersOf = (call: Call): readonly Json[] =>
   headers
     .filter(({ isReadBy }) => isReadBy(call))

@@ -5,10 +5,10 @@ import type { GenericSchema } from 'valibot'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** What may be sent, or what is answered: a default is optional in one and always there in the other. */
+/** A default is optional in the input and always present in the output. */
 type Direction = 'input' | 'output'
 
-/** Every schema that the wire exports, by its own name: `applicationSchema` is `Application`. */
+/** The wire's exported schemas by name: `applicationSchema` is `Application`. */
 const names: ReadonlyMap<GenericSchema, string> = new Map(
   Object.entries(wire).flatMap(([name, value]) =>
     name.endsWith('Schema') && isSchema(value) && !isText(value)
@@ -21,15 +21,13 @@ function isSchema(value: unknown): value is GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 }
 
-/** A text, a number or a list is read where it stands. */
+/** Primitives and lists are inlined. */
 function isText({ type }: GenericSchema): boolean {
   return ['string', 'number', 'boolean', 'array'].includes(type)
 }
 
-/** Schemas as JSON Schema. One that the wire names stands once, under its name, and is pointed at. */
 export type ApiSchemas = {
   readonly describe: (schema: GenericSchema, direction: Direction) => Json
-  /** Everything that was pointed at so far. */
   readonly components: () => Json
 }
 
@@ -39,7 +37,7 @@ export function apiSchemas(): ApiSchemas {
     const name = nameOf(schema, direction)
     if (name === null) return null
     if (components[name] === undefined) {
-      // Its place is taken before it is described: a schema may lead to itself.
+      // The name is reserved before the schema is converted, since a schema may contain itself.
       components[name] = {}
       components[name] = convert({ ...schema }, direction)
     }
@@ -53,7 +51,7 @@ export function apiSchemas(): ApiSchemas {
   }
 }
 
-/** A schema that is answered in another shape than it is sent has a name for each. */
+/** A schema whose input and output differ gets a component for each. */
 function nameOf(schema: GenericSchema, direction: Direction): string | null {
   const name = names.get(schema)
   if (name === undefined) return null
@@ -69,14 +67,13 @@ function isAnsweredAsSent(schema: GenericSchema): boolean {
   return found
 }
 
-/** Transformations and checks of our own have no JSON Schema: the shape around them is described. */
+/** JSON Schema has no word for transformations and our own checks. */
 function plain(
   schema: GenericSchema,
   direction: Direction,
   referenceOf: (schema: GenericSchema) => Json | null = () => null,
 ): Json {
   const { $schema: _, ...described } = toJsonSchema(schema, {
-    // The dialect of OpenAPI 3.1.
     target: 'draft-2020-12',
     errorMode: 'ignore',
     typeMode: direction,
@@ -85,7 +82,7 @@ function plain(
   return withItems(described) as Json
 }
 
-/** A list of fixed places says what each holds; tools that know no such list read what any of them may hold. */
+/** Tools that do not know `prefixItems` read `items`. */
 function withItems(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withItems)
   if (typeof node !== 'object' || node === null) return node

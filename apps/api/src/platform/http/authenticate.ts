@@ -21,8 +21,8 @@ export type AuthenticateParts = {
 const signatureToleranceSeconds = 300
 
 /**
- * Who asks, as one of the callers that a call declares where anything shows one; else whoever the session shows, whom the call
- * refuses, and null without one.
+ * The caller of a kind that the call allows; otherwise the caller of the session, whom the call then refuses; null:
+ * none.
  */
 export function authenticator(parts: AuthenticateParts) {
   return async (access: Call['access'], request: FastifyRequest): Promise<Caller | null> => {
@@ -31,13 +31,13 @@ export function authenticator(parts: AuthenticateParts) {
     if (caller !== null && allows(caller.kind)) return caller
     if (allows('operator') && isSigned(request, parts)) return { kind: 'operator' }
     if (allows('clock') && knowsSecretOfClock(request, parts)) return { kind: 'clock' }
-    // Its notices are signed inside, and whoever reads them checks.
+    // The notice's own signature is checked by its handler.
     if (allows('provider')) return { kind: 'provider' }
     return allows('anonymous') ? { kind: 'anonymous' } : caller
   }
 }
 
-/** The cookie of each, and the callers that it may be of: no cookie counts in the place of another. */
+/** Each session's cookie counts only for its own kinds of caller. */
 const cookieOf = {
   person: { name: 'access', of: ofApplication },
   agent: { name: 'agent', of: ['agent'] },
@@ -46,7 +46,7 @@ const cookieOf = {
   Record<CookieOwner, { readonly name: CookieToSet['name']; readonly of: readonly CallerKind[] }>
 >
 
-/** A bearer token as it is; a cookie only from our own pages, where it could change something. */
+/** A cookie authenticates a change only from our own pages (CSRF). */
 async function callerInSession(
   request: FastifyRequest,
   { cookies, ...parts }: AuthenticateParts,
@@ -69,8 +69,8 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /**
- * `X-Cupo-Signature: t=<unix seconds>,v2=<hex>` over `t.METHOD.target.body`, at most five minutes old by the machine's clock.
- * The address is signed too: a notice about one order says nothing about another.
+ * `X-Cupo-Signature: t=<unix seconds>,v2=<hex>` over `t.METHOD.target.body`, valid for five minutes of the machine's
+ * clock. The signed address keeps a notice about one order from being replayed for another.
  */
 function isSigned(request: FastifyRequest, { operatorSecret, machineNow }: AuthenticateParts): boolean {
   const [, time = '', signature = ''] =

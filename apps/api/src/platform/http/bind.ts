@@ -11,19 +11,16 @@ import { errorBody, statusOf } from './status-of.ts'
 
 export type Edge = {
   readonly receive: (request: FastifyRequest, actor: Caller) => ReceivedRequest
-  /** Who asks, as one of the callers that the call declares; null: 401. */
+  /** Null: the answer is 401. */
   readonly authenticate: (access: Call['access'], request: FastifyRequest) => Promise<Caller | null>
   readonly setCookie: (reply: FastifyReply, cookie: CookieToSet) => void
   readonly operatorName: string
   readonly streams: EventStreams
   readonly bound: Call[]
-  /** The feature of each call, as the API document names it. */
+  /** The OpenAPI tag of each call. */
   readonly rooms: Map<Call, string>
 }
 
-/**
- * Serves one call of the wire: who, then what, then the verb; every answer has the declared shape
- */
 export function bind<const C extends Call>(
   app: FastifyInstance,
   edge: Edge,
@@ -36,7 +33,7 @@ export function bind<const C extends Call>(
     url: `/api/v1${call.path}`,
     config: { hasFields: call.body !== undefined, takesAnyCharset: call.access.includes('provider') },
     handler: async (request, reply) => {
-      // A form of another site can send no JSON: only the calls that declare it read a form.
+      // Other sites can post forms but no JSON, so only calls that declare a form read one.
       if (call.form !== true && isFormEncoded(request)) {
         return refuseRequest(reply, request, { code: 'TipoNoAdmitido' })
       }
@@ -59,7 +56,7 @@ export function bind<const C extends Call>(
   })
 }
 
-/** The session of a form is alive and reaches its application alone: its person signs in for this call. */
+/** A form's session is valid, but this call needs a signed-in person. */
 const isShortOfPerson = ({ access }: Call, actor: Caller | null): boolean =>
   actor?.kind === 'customer' && access.includes('borrower')
 
@@ -88,14 +85,14 @@ function send(
       reply
         .header('content-type', declared.binary)
         .header('content-disposition', contentDisposition(fileName))
-        // A browser's own viewer draws with scripts and styles of its own; only our pages may frame what it shows.
+        // A browser's PDF viewer needs its own scripts and styles.
         .header('content-security-policy', "frame-ancestors 'self'")
         .send(Buffer.from(body as Uint8Array))
     )
   }
   if ('stream' in declared) throw new Error(`${call.path} declares a stream and answers something else`)
   if (status === 204) return reply.send()
-  // Parsing drops what the entry does not name, so a stored secret cannot slip out with an object.
+  // Parsing drops undeclared fields, so that a stored secret cannot leak with an object.
   return reply.send(v.parse(declared, body))
 }
 
@@ -103,7 +100,7 @@ const isStream = (body: unknown): body is StreamValues<unknown> => typeof body =
 
 type OpenRequest = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly actor: Caller }
 
-/** Before each event the caller is shown again: a session that ended, or acts for something else, ends its streams. */
+/** The caller is authenticated again before each event: an ended session ends its streams. */
 function openStream(
   { streams, authenticate }: Edge,
   { access, answers, path }: Call,
@@ -124,7 +121,7 @@ function openStream(
 
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 
-/** The input has just been validated by the declaration, and the caller is one of those that it names. */
+/** The declaration has just validated the input and the caller. */
 const asRequest = <C extends Call>(input: Input, received: ReceivedRequest) =>
   ({ ...input, ...received }) as Parameters<Handler<C>>[0]
 
@@ -150,22 +147,19 @@ function readInput(
   return { ok: false, refusal: { code, errors: firstOfEachField(errors) } }
 }
 
-/**
- * Texts that nobody types and no provider or table takes: NUL, which PostgreSQL keeps nowhere, and half of a surrogate pair,
- * which no address and no UTF-8 can hold.
- */
+/** NUL, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot encode. */
 const holdsUnwritable = (part: unknown): boolean =>
   typeof part === 'object' && part !== null
     ? Object.entries(part).some(([name, value]) => isUnwritable(name) || isUnwritable(value))
     : isUnwritable(part)
 
-/** What is nested is written as JSON, whose depth the engine bounds. */
+/** Nested values are checked as JSON, whose depth the engine bounds. */
 const isUnwritable = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.includes('\u0000') || !value.isWellFormed()
     : value !== undefined && unwritable.test(JSON.stringify(value))
 
-/** JSON writes both, and nothing else of theirs, as `\u` behind an odd backslash. */
+/** JSON writes both characters only as `\u` after an even number of backslashes. */
 const unwritable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 function fieldError(issue: v.BaseIssue<unknown>, operatorName: string): FieldError {
@@ -174,7 +168,7 @@ function fieldError(issue: v.BaseIssue<unknown>, operatorName: string): FieldErr
   return { field, message: messageOf(name, operatorName) }
 }
 
-/** Fields that another call names differently, by the name that has the message. */
+/** Fields that share another field's message. */
 const otherNames: Readonly<Record<string, keyof typeof fieldMessages>> = {
   username: 'identityCardNumber',
   bankNumber: 'accountBank',
@@ -196,5 +190,4 @@ function firstOfEachField(errors: readonly FieldError[]): readonly FieldError[] 
   return [...first.values()]
 }
 
-/** `bind` with its server and edge given: what a feature's routes receive. */
 export type BindCall = <const C extends Call>(call: C) => (handler: Handler<C>) => void

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseRequest } from './bind.ts'
 
-/** A script of the payment provider from our own origin, so that no page needs to trust another; 503 while there is none. */
+/** Serves the payment provider's script from our own origin, so that the page's policy trusts no other; 503 without one. */
 export function serveCheckoutScript(
   app: FastifyInstance,
   { path, current }: { readonly path: `/js/${string}`; readonly current: () => string | null },

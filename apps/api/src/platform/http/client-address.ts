@@ -5,7 +5,6 @@ import { networksOf, plainAddress } from '../networks.ts'
 export type ClientAddress = { readonly ip: string; readonly limitedAddress: string | null }
 
 export type ClientAddressParts = {
-  /** Whether an address is a proxy of ours, whose word is taken. */
   readonly trustedProxies: (address: string) => boolean
   readonly isProduction: boolean
 }
@@ -13,8 +12,8 @@ export type ClientAddressParts = {
 const isLoopback = networksOf('loopback')
 
 /**
- * Where a request comes from. Each proxy of ours is believed about the one before it; the first address that is none of
- * ours is the customer's. Outside production bare loopback, which is the developer, has no limits.
+ * Walks `X-Forwarded-For` back through trusted proxies to the first other address. Bare loopback, a developer, has no
+ * limits outside production.
  */
 export function clientAddresses({ trustedProxies, isProduction }: ClientAddressParts) {
   return (request: FastifyRequest): ClientAddress => {
@@ -23,7 +22,6 @@ export function clientAddresses({ trustedProxies, isProduction }: ClientAddressP
     const forwarded = header === undefined ? [] : addressesOf(String(header))
     let ip = socket
     for (const before of forwarded.toReversed()) {
-      // What is no address was not written by a proxy of ours.
       if (!trustedProxies(ip) || isIP(before) === 0) break
       ip = before
     }
@@ -53,7 +51,7 @@ function networkOf(address: string): string {
   return hexadecimalOf(plain).slice(0, 14)
 }
 
-/** Every group written out, so that each way to write an address counts as the same one. */
+/** All spellings of an address count as one. */
 function hexadecimalOf(address: string): string {
   const [left = [], right = []] = address
     .toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * How a browser treats a file: saved by its name, or shown where none is given. The whole name stands in `filename*`
- * (RFC 6266, RFC 8187); for readers that know only `filename`, what ASCII has of it.
+ * The full name stands in `filename*` (RFC 6266, RFC 8187); `filename` has its ASCII for older readers. No name: shown
+ * inline.
  */
 export function contentDisposition(fileName: string | undefined): string {
   if (fileName === undefined) return 'inline'

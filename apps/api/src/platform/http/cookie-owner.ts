@@ -1,7 +1,7 @@
-/** Whose cookie a page of ours asks by: the person's, without the header, or one of a link's session beside it. */
+/** The header `X-Cupo-Acting` chooses among the browser's cookies and grants nothing; without it the person's counts. */
 export type CookieOwner = 'person' | 'agent' | 'handOff'
 
-/** By header `X-Cupo-Acting`, which gives no right; null for a value that names nobody: then no cookie counts. */
+/** Null for an unknown value: no cookie counts. */
 export function actingOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): CookieOwner | null {

@@ -23,7 +23,7 @@ export type Cookies = {
   readonly read: (request: FastifyRequest, name: CookieToSet['name']) => string | undefined
 }
 
-/** Session cookies that no script can read; prefixed and `Secure` as soon as the address is https. */
+/** HttpOnly; prefixed and `Secure` over https. */
 export function sessionCookies(isHttps: boolean): Cookies {
   const names = isHttps ? secureNames : plainNames
   return {
@@ -43,9 +43,8 @@ export function sessionCookies(isHttps: boolean): Cookies {
 const maxAgeSeconds = 90 * 86_400
 
 /**
- * The hash of the secret that a browser keeps in a cookie no script can read; null for a client that keeps none. The
- * secret signs nobody in: it binds a posting of the form, and its code, to the browser that posted. Over https no other host
- * of the domain can toss one in, since its name begins with `__Host-`.
+ * Binds a form, and its code, to the browser that posted it; null for clients without cookies. The `__Host-` prefix
+ * keeps other hosts of the domain from planting the cookie.
  */
 export const browserHashOf = ({
   client,
@@ -53,7 +52,7 @@ export const browserHashOf = ({
 }: Pick<ReceivedRequest, 'client' | 'cookies'>): Buffer | null =>
   client === 'web' && cookies.browser !== undefined ? hashOf(cookies.browser) : null
 
-/** The same, with the cookie that gives the browser its secret, or keeps the one it has. */
+/** Also sets the cookie, or renews it. */
 export function markBrowser(
   { client, cookies }: Pick<ReceivedRequest, 'client' | 'cookies'>,
   random: { readonly bytes: (count: number) => Uint8Array },

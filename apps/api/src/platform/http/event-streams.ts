@@ -8,49 +8,42 @@ import type { Refusal } from '../refusal.ts'
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx collects an answer before it passes it on, unless it is told not to.
+  // Turns off nginx's buffering of the answer.
   'x-accel-buffering': 'no',
 } as const
 
 export type StreamLimits = {
-  /** Between two signs of life, by the machine's clock. */
   readonly heartbeatMs: number
   readonly ofSessionMax: number
-  /** Of all sessions of one shop: its agents and counters. */
+  /** All sessions of the shop's agents and counters. */
   readonly ofShopMax: number
   readonly max: number
 }
 
-/**
- * A screen needs one stream; the rest is for other tabs, and for those whose end nobody has noticed yet. It takes a silence of a
- * few beats for a break that nothing told of.
- */
+/** A screen needs one stream; the rest is for further tabs and connections whose end is not yet noticed. */
 export const usualLimits: StreamLimits = { heartbeatMs: 2_000, ofSessionMax: 6, ofShopMax: 120, max: 1_000 }
 
 type StreamRequest = {
   readonly requestId: string
   readonly sessionId: string
-  /** Of an agent; null for anybody else. */
+  /** Null except for agents. */
   readonly shop: string | null
   readonly schema: GenericSchema
-  /** The values, until the signal says that nobody reads them any more. */
+  /** The signal aborts when the client has gone. */
   readonly values: StreamValues<unknown>
-  /** Asked before anything is sent after the first event: whether the session is still what it was. */
+  /** Checked before every event but the first. */
   readonly isAllowed: () => Promise<boolean>
 }
 
 export type EventStreams = {
-  /** Answers with a stream of events; or says why there is none. What fails before the first event is thrown, as of every call. */
+  /** Errors before the first event are thrown. */
   readonly serve: (reply: FastifyReply, request: StreamRequest) => Promise<Refusal | null>
-  /** At shutdown: ends every stream, and opens no other. */
+  /** At shutdown: ends every stream and opens no more. */
   readonly endAll: () => void
   readonly count: () => number
 }
 
-/**
- * The open streams of this process, bounded in number. One ends when its client goes, when its session ends or runs out,
- * and at shutdown (docs/decisions/047).
- */
+/** Bounded open streams of this process. A stream ends with its client, its session or the process (docs/decisions/047). */
 export function eventStreams(log: Log, limits: StreamLimits = usualLimits): EventStreams {
   const open = new Map<AbortController, Pick<StreamRequest, 'sessionId' | 'shop'>>()
   let isClosed = false
@@ -89,7 +82,7 @@ export function eventStreams(log: Log, limits: StreamLimits = usualLimits): Even
   }
 }
 
-/** The bytes of a stream: an event for each value, and a comment where none came for a while. */
+/** An event per value, and a comment as heartbeat. */
 async function* framesOf(
   { values, schema, isAllowed }: StreamRequest,
   over: AbortController,
@@ -98,7 +91,7 @@ async function* framesOf(
   const iterator = values(over.signal)[Symbol.asyncIterator]()
   const nextValue = () => {
     const next = iterator.next()
-    // Whoever waits for it hears of it; after the end nobody does.
+    // The awaiting loop handles the error; this keeps it from being unhandled after the end.
     next.catch(() => undefined)
     return next
   }
@@ -115,7 +108,6 @@ async function* framesOf(
       if (hasBegun && !(await isAllowed())) return
       if (came === null) yield ':\n\n'
       else {
-        // Parsing drops what the entry does not name, as in every answer.
         if (came.value !== null) yield `data: ${JSON.stringify(parse(schema, came.value))}\n\n`
         hasBegun ||= came.value !== null
         next = nextValue()
@@ -127,7 +119,7 @@ async function* framesOf(
   }
 }
 
-/** The value, or null when it is time for a sign of life or the stream is over. */
+/** Null: a heartbeat is due, or the stream is over. */
 function valueOrBeat<T>(next: Promise<T>, over: AbortSignal, beatMs: number | null): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const timer = beatMs === null ? undefined : setTimeout(() => settle(null), beatMs)
@@ -146,7 +138,7 @@ function valueOrBeat<T>(next: Promise<T>, over: AbortSignal, beatMs: number | nu
   })
 }
 
-/** Nothing can be answered any more once the first event has left: what fails then ends the stream, and is logged. */
+/** No answer can follow the first event: a later error ends the stream and is logged. */
 async function* toldErrors(
   first: string,
   frames: AsyncIterable<string>,

@@ -7,18 +7,17 @@ import { unsafeSession } from '../database/unsafe-session.ts'
 export type Readiness = { readonly isReady: boolean; readonly checks: Readonly<Record<string, boolean>> }
 
 export type ShutdownNotice = {
-  /** From here on this instance is not ready and asks each connection to close, while it still serves. */
+  /** Makes the instance not ready and closes each connection after its answer. */
   readonly begin: () => void
 }
 
-/** Liveness asks nothing of others; readiness does. */
 export function healthRoutes(
   app: FastifyInstance,
   readiness: () => Promise<Readiness>,
   watch: () => Readonly<Record<string, boolean>> = () => ({}),
 ): ShutdownNotice {
   let isLeaving = false
-  // A kept connection would hold up the end of the process.
+  // Keep-alive connections would hold up the end of the process.
   app.addHook('preClose', async () => {
     isLeaving = true
   })
@@ -43,8 +42,8 @@ export function healthRoutes(
 type Checks = Readonly<Record<string, () => boolean>>
 
 /**
- * Ready: the database answers as the product's role with its time limits, it stands at this release's last migration or at a
- * compatible newer one, and what else was to be there is.
+ * The database answers as the product's role with its time limits, and its schema is this release's or a compatible
+ * newer one.
  */
 export function readinessOf(db: Kysely<Database>, also: Checks = {}): () => Promise<Readiness> {
   const expected = migrationNames()

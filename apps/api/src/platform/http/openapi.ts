@@ -6,7 +6,6 @@ import { headersOf } from './api-headers.ts'
 import { type ApiSchemas, apiSchemas, type Json } from './api-schemas.ts'
 import type { Edge } from './bind.ts'
 
-/** `GET /api/v1/openapi.json`: what is bound, described from its declarations. */
 export function openApiRoute(
   app: FastifyInstance,
   { bound, rooms }: Pick<Edge, 'bound' | 'rooms'>,
@@ -26,7 +25,6 @@ const securitySchemes = {
   handOffCookie: { type: 'apiKey', in: 'cookie', name: 'cupo-hand-off' },
 }
 
-/** The cookie of each kind of session. */
 const cookieOf: { readonly [kind in CallerKind]?: keyof typeof securitySchemes } = {
   customer: 'cookie',
   borrower: 'cookie',
@@ -34,12 +32,11 @@ const cookieOf: { readonly [kind in CallerKind]?: keyof typeof securitySchemes }
   handOff: 'handOffCookie',
 }
 
-/** Calls are named as the wire exports them, for the clients that are made from the document. */
+/** Generated clients use the wire's names as operation ids. */
 const operationIds: ReadonlyMap<unknown, string> = new Map(
   Object.entries(wire).map(([name, exported]) => [exported, name] as const),
 )
 
-/** OpenAPI 3.1 of the calls, for whoever reads it or makes a client from it. */
 export function describeApi(
   calls: readonly Call[],
   publicUrl: string,
@@ -96,7 +93,6 @@ function operation(call: Call, schemas: ApiSchemas, room: string | undefined): J
           { description: status, ...contentOf(schemas, answer) },
         ]),
       ),
-      // Bad input, too large, unavailable: every other answer has the one shape of an error.
       default: { description: 'error', ...contentOf(schemas, errorBodySchema) },
     },
   }
@@ -113,7 +109,6 @@ const callerNames: Readonly<Record<CallerKind, string>> = {
   clock: 'the clock of the demo, by a signed request',
 }
 
-/** Who may call, how the body travels and what the statuses of its refusals say: what a summary leaves out. */
 function descriptionOf({ access, form, answers }: Call): string {
   const callers = access.includes('anonymous') ? ['anybody'] : access.map((kind) => callerNames[kind])
   const notes = Object.keys(answers).flatMap((status) => statusNotes[Number(status)] ?? [])
@@ -124,7 +119,6 @@ function descriptionOf({ access, form, answers }: Call): string {
   ].join(' ')
 }
 
-/** Refusals that ask something of the client. */
 const statusNotes: Readonly<Record<number, string>> = {
   403: '403: a fresh code is asked for, or the act is not allowed.',
   409: '409: the state has changed or a field is wrong; `errorCode` and `errors` say which.',
@@ -153,7 +147,7 @@ function parametersOf(
   place: 'path' | 'query',
 ): readonly Json[] {
   if (schema === undefined) return []
-  // Each parameter is described by itself: a copy has no name to be pointed at by.
+  // A copy has no component name, so it is inlined.
   const { properties = {}, required = [] } = schemas.describe({ ...schema }, 'input') as {
     properties?: Record<string, Json>
     required?: readonly string[]

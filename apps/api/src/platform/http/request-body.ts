@@ -8,17 +8,14 @@ declare module 'fastify' {
     rawBody: string
   }
   interface FastifyContextConfig {
-    /** The declaration of the call names the fields of its body. */
+    /** The call declares form fields. */
     readonly hasFields?: boolean
-    /** Of a provider's notice: its text may stand in an old charset, and it is kept all the same. */
+    /** A provider's notice may come in an old charset. */
     readonly takesAnyCharset?: boolean
   }
 }
 
-/**
- * Signatures are made over what came, letter by letter, so JSON and forms are kept beside their values. A form is parsed only
- * for a call that declares its fields: whoever checks a signature reads the text.
- */
+/** Signatures cover the raw body, so it is kept. A form is parsed only for a call that declares its fields. */
 export function keepRawBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '')
   app.removeContentTypeParser('application/json')
@@ -33,7 +30,7 @@ export function keepRawBodies(app: FastifyInstance): void {
     refuseOtherEscapes(text)
     return parseForm(text)
   })
-  // Beacons send text; only the front log reads them.
+  // `navigator.sendBeacon` sends text.
   readAs(app, 'text/plain', (text, request) => {
     if (!request.url.startsWith('/api/v1/application/logFront')) throw new Refused({ code: 'TipoNoAdmitido' })
     return readJson(text)
@@ -60,7 +57,7 @@ function readAs(
 const takesAnyCharset = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.takesAnyCharset === true
 
-/** The product speaks UTF-8. Only a provider's notice is read as Latin-1 where it is none: what counts in it is ASCII. */
+/** A provider's notice that is no UTF-8 is read as Latin-1; its relevant fields are ASCII. */
 function textOf(request: FastifyRequest, body: Buffer): string {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
   const isOther = charset !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(charset)
@@ -70,7 +67,7 @@ function textOf(request: FastifyRequest, body: Buffer): string {
   throw new Refused({ code: 'SolicitudInvalida' })
 }
 
-/** Bytes behind `%` that are no UTF-8 would be read as replacement characters. */
+/** The parser would replace escaped bytes that are no UTF-8. */
 function refuseOtherEscapes(text: string): void {
   try {
     for (const [escapes] of text.matchAll(/(?:%[0-9a-f]{2})+/gi)) decodeURIComponent(escapes)

@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/**
- * Whether a request that a cookie authenticates was made by our own pages: a header that no form can send, and no
- * sign of another origin (ASVS 3.5.1–3.5.3).
- */
+/** CSRF check (ASVS 3.5.1–3.5.3): a custom header, which no form can send, and no sign of another origin. */
 export function isFromOurPages(request: FastifyRequest, publicUrl: string): boolean {
   if (request.headers['x-cupo-client'] !== 'web') return false
   const site = request.headers['sec-fetch-site']

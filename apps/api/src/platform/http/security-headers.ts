@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** What every answer carries, errors included (ASVS 3.4). */
+/** Set on every answer, errors included (ASVS 3.4). */
 export const securityHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
   'content-security-policy': apiPolicy,
   'cross-origin-opener-policy': 'same-origin',
@@ -13,7 +13,6 @@ export const securityHeaders = (isHttps: boolean): Readonly<Record<string, strin
   ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
-/** Pages set a policy of their own over this one. */
 export function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
   const headers = securityHeaders(isHttps)
   app.addHook('onRequest', (_request, reply, done) => {

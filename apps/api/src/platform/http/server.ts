@@ -16,15 +16,15 @@ export type ServerOptions = {
   readonly log: Log
   readonly isHttps: boolean
   readonly https: { readonly certPath: string; readonly keyPath: string } | null
-  /** Turns an error of a provider into a refusal; null for a defect. */
+  /** Null for a defect. */
   readonly refusalOf: (error: unknown) => Refusal | null
-  /** Hears of each call that was answered with 5xx. */
+  /** Called for each 5xx of the API. */
   readonly onServerError?: (call: ServerError) => void
 }
 
 type ServerError = {
   readonly method: string
-  /** Its template. */
+  /** The route's template. */
   readonly path: string
   readonly status: number
   readonly requestId: string
@@ -32,10 +32,10 @@ type ServerError = {
 
 const bodyBytesMax = 64 * 1024
 
-/** The longest address of ours is a page with a signed link of 4,096 signs. */
+/** Our longest address carries a signed link of 4,096 characters. */
 const addressMax = 6_000
 
-/** A request that is not there whole in half a minute is cut; Node looks for such requests this often. */
+/** Slow and incomplete requests are cut (slowloris). */
 const requestLimits = {
   requestMs: 30_000,
   headersMs: 15_000,
@@ -47,11 +47,10 @@ const watchful = {
   headersTimeout: requestLimits.headersMs,
   requestTimeout: requestLimits.requestMs,
   connectionsCheckingInterval: requestLimits.lookEveryMs,
-  // Node would answer without a body and without our headers: `refuseWithoutOneHost` answers instead.
+  // `refuseWithoutOneHost` answers with our headers instead.
   requireHostHeader: false,
 }
 
-/** The HTTP server: bounded in size and time, quiet about people, one shape of error. */
 export async function createServer({
   log,
   isHttps,
@@ -67,7 +66,7 @@ export async function createServer({
     logger: false,
     genReqId: newId,
     clientErrorHandler: answerUnreadable(isHttps),
-    // A path that cannot be decoded reaches no route and no hook.
+    // Undecodable paths bypass routes and hooks.
     frameworkErrors: (_error, request, reply) => {
       refuseRequest(reply.headers(securityHeaders(isHttps)), request, { code: 'SolicitudInvalida' })
     },
@@ -86,7 +85,7 @@ export async function createServer({
   keepRawBodies(app)
 
   app.addHook('onResponse', (request, reply, next) => {
-    // The template, never the address: addresses hold ids, and some hold tokens.
+    // Addresses hold ids and tokens; the template holds neither.
     const route = request.routeOptions.url ?? 'unknown'
     if (route.startsWith('/api/')) {
       log.info(
@@ -118,7 +117,7 @@ export async function createServer({
   return app
 }
 
-/** HTTP/1.1 asks for the header, once; Node takes a request without it only because it is told to. */
+/** HTTP/1.1 requires exactly one Host header. */
 function refuseWithoutOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, next) => {
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
@@ -127,7 +126,6 @@ function refuseWithoutOneHost(app: FastifyInstance): void {
   })
 }
 
-/** Node takes an address of 16 kB; ours end well before, and whatever reads an address reads no more than this. */
 function refuseLongAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url }, _reply, next) => {
     if (url.length <= addressMax) next()
@@ -135,7 +133,6 @@ function refuseLongAddresses(app: FastifyInstance): void {
   })
 }
 
-/** Errors that the framework raises about the request itself. */
 function clientRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('statusCode' in error)) return null
   if (error.statusCode === 413) return { code: 'CuerpoDemasiadoGrande' }
@@ -151,7 +148,7 @@ const statusOf: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Bytes that are no HTTP, or too many headers, reach no server code: their answer is written to the socket. */
+/** Malformed HTTP bypasses Fastify: the answer is written to the socket. */
 const answerUnreadable =
   (isHttps: boolean) =>
   (error: ParserError, socket: Socket): void => {
@@ -165,7 +162,7 @@ const answerUnreadable =
     socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
   }
 
-/** An expectation that is none of HTTP reaches no route either; Node would answer it without a body. */
+/** Node would answer an unknown `Expect` without a body. */
 const answerExpectation =
   (isHttps: boolean) =>
   (_request: IncomingMessage, response: ServerResponse): void => {
@@ -173,7 +170,6 @@ const answerExpectation =
     response.writeHead(417, headers).end(body)
   }
 
-/** What is said of a request that reaches no route, in the one shape of errors. */
 function unreadable(isHttps: boolean) {
   const body = JSON.stringify(errorBody({ code: 'SolicitudInvalida' }, newId()))
   const headers = {

@@ -2,7 +2,6 @@ import type { ErrorBody, ErrorCode } from '@cupo/wire'
 import type { Refusal } from '../refusal.ts'
 import { refusalTexts } from '../text/refusals.ts'
 
-/** The HTTP status of every code, in one place. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
   SolicitudInvalida: 400,
   ValidationException: 409,
@@ -50,7 +49,6 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   CelularRequerido: 409,
 }
 
-/** The one shape of every answer that is not a success. */
 export const errorBody = (refusal: Refusal, requestId: string): ErrorBody => ({
   errorCode: refusal.code,
   message: refusal.message ?? refusalTexts[refusal.code],

@@ -3,7 +3,6 @@ import { refuseRequest } from './bind.ts'
 
 type Address = { readonly method: string; readonly pattern: string }
 
-/** Fills with every address that the server is given from here on: calls, health, pages and files. */
 function listAddresses(app: FastifyInstance): readonly Address[] {
   const addresses: Address[] = []
   app.addHook('onRoute', ({ method, url }) => {
@@ -12,14 +11,13 @@ function listAddresses(app: FastifyInstance): readonly Address[] {
   return addresses
 }
 
-/** The methods that an address is served by, HEAD beside GET; none where nothing is. */
 function methodsAt(addresses: readonly Address[], url: string): readonly string[] {
   const parts = segments(url.split('?')[0] ?? '')
   const methods = addresses.flatMap(({ method, pattern }) => (fits(segments(pattern), parts) ? [method] : []))
   return [...new Set(methods)].toSorted()
 }
 
-/** The parts between the slashes; trailing slashes are cut by a walk from the end, which no address makes slow. */
+/** Linear in the address's length, unlike a regular expression. */
 function segments(path: string): readonly string[] {
   let end = path.length
   while (path.charAt(end - 1) === '/') end -= 1
@@ -32,15 +30,12 @@ const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
     expected.startsWith(':') || expected === '*' ? parts[index] !== '' : expected === parts[index],
   )
 
-/**
- * Refuses an address that nobody serves, or not by this method: then the answer says by which (RFC 9110, 15.5.6). Knows what
- * the server is given from here on.
- */
+/** Refuses an unknown address, or a wrong method with its `Allow` (RFC 9110, 15.5.6). Must be created before the routes. */
 export function addressRefusal(app: FastifyInstance) {
   const addresses = listAddresses(app)
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const methods = methodsAt(addresses, request.url)
-    // A file that is missing below an address which many share is no question of the method.
+    // A missing file below a wildcard is 404, not 405.
     if (methods.length === 0 || methods.includes(request.method)) {
       return refuseRequest(reply, request, { code: 'NoEncontrado' })
     }

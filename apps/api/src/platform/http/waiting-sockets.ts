@@ -2,9 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Bounds the sockets of one address that wait for its client: before a request is there whole, and between two. The one that has
- * waited longest is cut for the next, so that a client who opens thousands and says nothing takes no place from others. Sockets
- * whose request is being answered are not counted, so a proxy has room for all of its customers.
+ * Bounds each address's idle or incomplete connections and cuts the oldest (slowloris). Connections whose request is
+ * being answered do not count, so a proxy keeps room for its customers.
  */
 export function boundWaitingSockets(server: Server, max: number): void {
   const waiting = new Map<string, Set<Socket>>()
@@ -40,7 +39,7 @@ export function boundWaitingSockets(server: Server, max: number): void {
   }
   server.on('secureConnection', onSocket)
   server.on('connection', (socket: Socket) => {
-    // Of https the socket within is told of once its keys are agreed.
+    // TLS sockets arrive by `secureConnection`.
     if (!('setSecureContext' in server)) onSocket(socket)
   })
   server.prependListener('request', onRequest)

@@ -7,17 +7,13 @@ import * as v from 'valibot'
 export type WebPages = {
   /** `apps/web/dist`. */
   readonly dist: string
-  /** Where pictures of phones come from. */
   readonly photoOrigin: string
-  /** The only page that may be embedded, and only on its own route. */
   readonly identityOrigin: string
-  /** Pages of the chat that may be embedded beside an application and in the borrower's area; none where there is no chat. */
+  /** Empty without a chat. */
   readonly chatOrigins: readonly string[]
-  /** The only places besides ours that a form may be sent to, and that a script may ask, and only from where one pays. */
   readonly checkoutOrigins: { readonly forms: readonly string[]; readonly connections: readonly string[] }
-  /** The only pages that may show ours in a frame, and only those of an assisted sale; none in production. */
+  /** May frame the screens of an assisted sale; empty in production. */
   readonly frameAncestors: readonly string[]
-  /** Lets every page load Google's script and frames. */
   readonly hasRecaptcha: boolean
 }
 
@@ -27,19 +23,17 @@ const hashesSchema = v.record(
   v.object({ scripts: v.array(v.string()), styles: v.array(v.string()) }),
 )
 
-/**
- * Serves what the web's build made: hashed files for ever, pages with an exact policy each.
- */
+/** Serves the web's build: hashed files immutable, pages with an exact policy each. */
 export async function serveWebPages(
   app: FastifyInstance,
   pages: WebPages,
-  /** What is said of any other address. */
+  /** Answers any other address. */
   refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
   const { dist } = pages
   if (!existsSync(join(dist, 'routes.json'))) return void app.setNotFoundHandler(refuse)
   const client = join(dist, 'client')
-  // One route for the hundreds of hashed files: a route for each costs a start as much as all calls of the product.
+  // Hundreds of single routes would cost as much start time as all calls together.
   await app.register(fastifyStatic, { ...files, root: join(client, 'assets'), prefix: '/assets/' })
   await app.register(fastifyStatic, {
     ...files,
@@ -66,15 +60,14 @@ export async function serveWebPages(
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isForPage(request)) return refuse(request, reply)
-    // The page says so to a person, the status to a scanner or a cache.
+    // The page tells a person, the status tells scanners and caches.
     return show(otherwise)(request, reply.status(404))
   })
 }
 
-/** The page on which a payment lands. */
 const isResult = (pattern: string): boolean => /\/response(?:\/|$)/.test(pattern)
 
-/** A bank's page may send the person back by a form: its fields are nobody's word, and the result is asked for by GET. */
+/** A bank may return the payer by POST: its fields are not trusted, and the result is redirected to GET. */
 const landOnResult =
   (refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -83,7 +76,6 @@ const landOnResult =
   }
 
 const files: FastifyStaticOptions = {
-  // Each registration names its own.
   root: '',
   preCompressed: true,
   index: false,
@@ -92,13 +84,12 @@ const files: FastifyStaticOptions = {
   },
 }
 
-/** A missing file is missing: a page in its place would be taken for a script. */
+/** A page in place of a missing file would be parsed as a script. */
 const isForPage = ({ method, url }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') &&
   !url.startsWith('/api/') &&
   !/\.\w+(\?|$)/.test(url.split('?')[0] ?? '')
 
-/** Hashed files never change under their name; pages are asked for each time. */
 function cacheControlOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
   return path.includes('.html') ? 'no-cache' : 'public, max-age=3600'
@@ -106,7 +97,7 @@ function cacheControlOf(path: string): string {
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Hashes instead of nonces, so that pages stay files; only documents that may lead to the identity step may frame its page, only those that pay may leave for the checkout. */
+/** Hashes instead of nonces keep pages static files. */
 function policyOf(
   hashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] } | undefined,
   path: string,
@@ -135,25 +126,24 @@ function policyOf(
   ].join('; ')
 }
 
-/** What the vendor asks for in a policy. */
+/** Sources from the vendor's documentation. */
 const recaptchaSources = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 } as const
 
 /**
- * One document serves the visit: from the form, an alias of a step, the mailed e-mail check or the page of an ended
- * session a customer reaches the identity step without a new request. From a payment link nobody does, from the result
- * of its payment by way of the home.
+ * A document serves a whole visit, so its policy covers every later step of the journey. From an unpaid payment link
+ * no way leads to the identity step.
  */
 const leadsIntoJourney = (path: string) =>
   !/^\/(?:advanced|guarantee)-payment\/[^/]+(?:\/(?!response\/?$)|\/?$)/.test(path)
 
-/** The screens that pay, and their results, from which one may pay again. The web app opens them as documents of their own. */
+/** The web app loads these screens as documents of their own. */
 const leadsToCheckout = (path: string) =>
   /^\/(?:self-manage\/payment|fast-payment|advanced-payment|guarantee-payment(?:-response)?)(?:\/|$)/.test(
     path,
   )
 
-/** The agent's screens and the customer's own phone: the counter page of the demo shows both beside each other. */
+/** The demo's counter page frames these screens. */
 const isOfAssistedSale = (path: string) => /^\/(?:assisted|veridas\/assisted)(?:\/|$)/.test(path)

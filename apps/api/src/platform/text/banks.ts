@@ -1,4 +1,4 @@
-/** Banks that take transfers, by their code of the ACH and PSE list; the list changes, and a code outside it is refused. */
+/** By ACH and PSE code. Other codes are refused. */
 export const banks: Readonly<Record<string, string>> = {
   '1001': 'Banco de Bogotá',
   '1002': 'Banco Popular',
@@ -49,16 +49,15 @@ export const banks: Readonly<Record<string, string>> = {
   '1814': 'Global66',
 }
 
-/** The last digits of an account number: enough for a person to tell accounts apart. */
 export const accountEnding = (number: string): string => number.slice(-4)
 
-/** How many digits an account number has, by the kind of account; of a bank that publishes none, nothing. */
+/** Allowed numbers of digits; empty for a bank that publishes none. */
 type AccountLengths = { readonly savings: readonly number[]; readonly checking: readonly number[] }
 
 const ofBoth = (...lengths: readonly number[]): AccountLengths => ({ savings: lengths, checking: lengths })
 const ofSavings = (...lengths: readonly number[]): AccountLengths => ({ savings: lengths, checking: [] })
 
-/** As payroll and payout guides of the country publish them; a number of another length is doubted, never refused. */
+/** From payroll and payout guides; another length raises a doubt and is not refused. */
 const accountLengths: Readonly<Record<string, AccountLengths>> = {
   '1001': ofBoth(9),
   '1002': ofBoth(12),
@@ -74,7 +73,7 @@ const accountLengths: Readonly<Record<string, AccountLengths>> = {
   '1040': ofBoth(11, 12),
   '1047': ofSavings(11),
   '1051': ofBoth(12, 16),
-  // A wallet is found by the number of its line.
+  // A wallet's number is its mobile number.
   '1507': ofSavings(10),
   '1551': ofSavings(10),
 }

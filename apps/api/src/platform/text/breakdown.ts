@@ -1,14 +1,10 @@
 import { formatPesos } from '../format.ts'
 
-/**
- * What an amount consists of, in whole pesos, as the ledger or the plan has it. `prepaid` is capital outside any
- * installment, `surplus` what was paid beyond the cost; a negative figure is taken off.
- */
+/** Whole pesos. `prepaid` is capital outside installments, `surplus` an overpayment; negative figures are deducted. */
 export type Breakdown = Readonly<Partial<Record<BreakdownPart, number>>>
 
 type BreakdownPart = keyof typeof labels
 
-/** A breakdown in words, which mails and papers draw alike. */
 export type BreakdownText = {
   readonly caption: string
   readonly lines: readonly BreakdownLine[]
@@ -17,13 +13,12 @@ export type BreakdownText = {
 
 export type BreakdownLine = readonly [label: string, amount: string]
 
-/** Over a breakdown: of money that came in, and of an amount that is to be paid. */
 export const breakdownCaptions = {
   paid: 'A qué se aplicó',
   due: 'Cómo se compone',
 } as const
 
-/** The order of the table is the order on paper: what is owed for the credit, then what it costs to be late. */
+/** The order on paper: the credit first, then the cost of being late. */
 const labels = {
   price: 'Precio del equipo',
   downPayment: 'Pago inicial',
@@ -43,15 +38,15 @@ const labels = {
   surplus: 'Pagado de más',
 } as const
 
-/** Money that an installment had got before its time is taken off what a payoff costs. */
+/** A payoff deducts money paid ahead. */
 const paidAheadLabel = 'Descuento: lo que ya habías pagado por adelantado'
 
-/** Parts of an installment that a payoff gives back where they had been paid ahead. */
+/** A payoff gives these back when paid ahead. */
 const creditableParts = ['interest', 'interestVat', 'fee', 'feeVat', 'penalty', 'penaltyVat'] as const
 
 /**
- * How an amount comes about, in lines that are not zero; only the amount where its parts are not known, as in a mail
- * that an earlier release queued. Throws `RangeError` where the parts are not the amount.
+ * Lines that are not zero; only the amount for mails queued by an earlier release. Throws `RangeError` when the parts
+ * do not add up.
  */
 export function breakdownText(
   caption: string,

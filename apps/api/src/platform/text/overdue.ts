@@ -1,4 +1,4 @@
-/** What is to be paid of a late credit, by the same words in its mails and in its statement. */
+/** Shared by mails and statement. */
 export const overdueLabels = {
   alone: 'Vencido, para pagar ya',
   onBill: 'Vencido, en tu próxima factura',

@@ -1,6 +1,5 @@
 import { formatDate, formatPesos, sayDate, sayMoment } from '../format.ts'
 
-/** What the money of a payment is for: a kind of loan payment, or what is paid before delivery. */
 export type PaymentPurpose =
   | 'installment'
   | 'advance'
@@ -10,13 +9,12 @@ export type PaymentPurpose =
   | 'downPayment'
   | 'guarantee'
 
-/** How a payment stands, in the four ways a payer is told. */
 export type PaymentStanding = 'accepted' | 'pending' | 'rejected' | 'cancelled'
 
-/** Its method, and the network as the provider names it; the network is empty while nobody knows. */
+/** The provider's network name; empty while unknown. */
 export type PaidBy = { readonly method: 'Efectivo' | 'Tarjeta-PSE'; readonly franchise: string }
 
-/** What is still due of what was paid for. Whole pesos, days are `yyyy-mm-dd`, the deadline an ISO instant. */
+/** Whole pesos, `yyyy-mm-dd`, the deadline an ISO instant. */
 export type RemainingAfterPayment =
   | { readonly kind: 'next'; readonly value: number; readonly dueOn: string }
   | { readonly kind: 'overdue'; readonly value: number }
@@ -29,16 +27,15 @@ export type RemainingAfterPayment =
     }
   | { readonly kind: 'upfrontDone' }
 
-/** A PIN's last day is whole: it takes money until its last minute. */
+/** A PIN is valid through its last day. */
 export const cashEndTime = '23:59'
 
-/** The same as people say it. */
 export const cashEndTimeFmt = '11:59\u00a0p.\u00a0m.'
 
-/** The last moment of a PIN whose last day is `yyyy-mm-dd`: `DD/MM/YYYY, 11:59 p. m.`. */
+/** `DD/MM/YYYY, 11:59 p. m.` */
 export const cashEndText = (lastDay: string): string => `${formatDate(lastDay)}, ${cashEndTimeFmt}`
 
-/** Mails and the receipt call one payment by the same words. */
+/** Shared by mails and receipt. */
 export const purposeText = (purpose: PaymentPurpose): string => purposes[purpose]
 export const standingText = (standing: PaymentStanding): string => standings[standing]
 
@@ -65,7 +62,7 @@ const standings: Readonly<Record<PaymentStanding, string>> = {
   cancelled: 'No realizada',
 }
 
-/** What is still due after a payment, in the same words in its mail and in its receipt. */
+/** Shared by mails and receipt. */
 export function remainingText(remaining: RemainingAfterPayment | null | undefined): readonly string[] {
   switch (remaining?.kind) {
     case undefined:
@@ -88,7 +85,7 @@ export function remainingText(remaining: RemainingAfterPayment | null | undefine
     case 'upfront': {
       const isDownPayment = remaining.upfrontPayment === 'downPayment'
       const [what, pay] = isDownPayment ? ['tu pago inicial', 'Págalo'] : ['tu fianza', 'Págala']
-      // A time of day ends with the dot of «a. m.» or «p. m.».
+      // «a. m.» already ends with a dot.
       const deadline = sayMoment(remaining.deadline)
       return [`Falta ${what} de ${formatPesos(remaining.value)}. ${pay} hasta el ${deadline}`]
     }

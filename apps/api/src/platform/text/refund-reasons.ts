@@ -3,7 +3,6 @@ import type * as wire from '@cupo/wire'
 export type RefundReason = wire.RefundReason
 export type AccountKind = wire.AccountKind
 
-/** What its payer is told of why money goes back: on the screen and in mails. */
 export const refundReasonTexts: Readonly<Record<RefundReason, string>> = {
   notPaidInTime: 'Es lo que pagaste por una orden que se canceló porque no recibimos todo el pago a tiempo.',
   cancelled: 'Es lo que pagaste por una orden que se canceló.',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@cupo/wire'
 
-/** What each code says when nothing more exact is known. */
+/** The default text of each code. */
 export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   SolicitudInvalida: 'Revisa los datos e intenta de nuevo.',
   ValidationException: 'Validation exception',
