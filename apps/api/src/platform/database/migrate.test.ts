@@ -56,7 +56,7 @@ test('a database of a release before the baseline is refused by the name of its 
     () => openDatabase({ databaseUrl: address, dataDir: '', schema: 'require' }),
   ]) {
     await expect(open()).rejects.toThrow(
-      /before 0\.2\.0: it has the migration 000-append-only.*empty database/,
+      /before 0\.2\.0: it has the migration 000-append-only.*delete the folder `data`.*empty database/,
     )
   }
   expect(await ask(address, "select from pg_proc where proname = 'post_entries'")).toBe(0)

@@ -107,8 +107,8 @@ export async function requireSchema<T>(
   if (unknown.includes(firstOfBefore)) {
     throw new SchemaRefused(
       `The database was made by a release before 0.2.0: it has the migration ${firstOfBefore}, and those of this release begin ` +
-        'anew. A demo: delete the folder `data` (or the one that DATA_DIR names) and start again. Otherwise: start this release ' +
-        'on an empty database (another DATABASE_URL), or go on with the release before.',
+        'anew. A demo: delete the folder `data` (or the one of DATA_DIR; as root also its folder in /var/lib/cupo) and start again. ' +
+        'Otherwise: start this release on an empty database (another DATABASE_URL), or go on with the release before.',
     )
   }
   if (incompatible.length > 0) {
