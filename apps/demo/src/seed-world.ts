@@ -1,18 +1,48 @@
 import type { Kysely } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import { handInBill, reportBillEvent } from '../../api/src/features/mobile-bills/mobile-bills.ts'
+import { advanceLoans } from '../../api/src/features/servicing/servicing.ts'
 import { actors } from '../../api/src/platform/actor.ts'
 import { writeAudit } from '../../api/src/platform/audit.ts'
-import { businessDate } from '../../api/src/platform/business-date.ts'
+import { businessDate, instantAt } from '../../api/src/platform/business-date.ts'
 import type { Database } from '../../api/src/platform/database/schema.ts'
 import { inTransaction } from '../../api/src/platform/database/transaction.ts'
 import type { Outbox } from '../../api/src/platform/jobs/outbox.ts'
 import type { PaymentProvider } from '../../api/src/ports/payment-provider.ts'
 import type { Random } from '../../api/src/ports/random.ts'
-import { passDays } from './pass-days.ts'
+import { mustSucceed } from './life/happen.ts'
 import { pastOutbox } from './past-outbox.ts'
 import { retireGeneration } from './retire-generation.ts'
-import { requestId, type Stage, type Verbs } from './stage.ts'
-import { stories } from './stories/stories.ts'
+import { requestId, type Stage, type Story, type Verbs } from './stage.ts'
+import {
+  lastInstallment,
+  late,
+  onMobileBill,
+  paidOff,
+  paymentPending,
+  prepaid,
+  sold,
+  threeLoans,
+  upToDate,
+} from './stories/loans.ts'
+import { downPaymentDue, guaranteeDue, halfWay } from './stories/under-way.ts'
+import { withClaims } from './stories/with-claims.ts'
+
+const stories: readonly Story[] = [
+  upToDate,
+  late,
+  paidOff,
+  onMobileBill,
+  lastInstallment,
+  sold,
+  threeLoans,
+  halfWay,
+  downPaymentDue,
+  guaranteeDue,
+  withClaims,
+  paymentPending,
+  prepaid,
+]
 
 export type SeedParts = {
   readonly outbox: Outbox
@@ -39,6 +69,42 @@ export async function seedWorld(parts: SeedParts, now: Temporal.Instant): Promis
   await inTransaction(stage.origination.db, (transaction) =>
     writeAudit(transaction, { ...seeded, requestId }, now),
   )
+}
+
+/** Runs the daily job on each date with work, and pays bills. */
+async function passDays(stage: Stage, until: Temporal.Instant): Promise<void> {
+  const { servicing } = stage
+  const onFailure = (_loanId: string, error: unknown) => {
+    throw error
+  }
+  for (;;) {
+    const next = await nextDay(stage)
+    if (next === null || Temporal.Instant.compare(next, until) > 0) return
+    await advanceLoans({ ...servicing, onFailure }, next)
+    await collectBills(stage)
+  }
+}
+
+async function nextDay({ servicing }: Stage): Promise<Temporal.Instant | null> {
+  const { next } = await servicing.db
+    .selectFrom('loan')
+    .select((row) => row.fn.min('nextStepOn').as('next'))
+    .executeTakeFirstOrThrow()
+  return next === null ? null : instantAt(Temporal.PlainDate.from(next), '00:00')
+}
+
+/** Every invoice is paid at noon. */
+async function collectBills(stage: Stage): Promise<void> {
+  const { servicing } = stage
+  for (const bill of stage.outbox.takeBills()) {
+    const { contractNumber, amount, dueOn } = bill
+    const at = instantAt(Temporal.PlainDate.from(dueOn), '12:00')
+    const billNumber = String(1_000_000_000 + stage.random.integer(9_000_000_000))
+    const event = { contractNumber, event: 'collected', amount, at: at.toString() } as const
+    const operator = { presentBill: async () => ({ billNumber }) }
+    await handInBill({ db: servicing.db, operator }, bill, at)
+    mustSucceed('the bill', await reportBillEvent(servicing, billNumber, event, { now: at, requestId }))
+  }
 }
 
 const seeded = { actor: actors.clock, action: 'seedWorld', subjectType: 'world', subjectId: 'demo' } as const

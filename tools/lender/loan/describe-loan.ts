@@ -1,4 +1,5 @@
 import { columnsOf } from '../../../apps/api/src/features/servicing/plan/present-plan.ts'
+import { type Account, chartOfAccounts, type PostedEntry } from '../../../apps/api/src/ledger/ledger.ts'
 import { formatPesos, formatRate } from '../../../apps/api/src/platform/format.ts'
 import {
   type CapOf,
@@ -11,10 +12,9 @@ import {
   payoffQuote,
   statusOf,
 } from '../../../packages/credit-engine/src/index.ts'
-import { describeBalances, describeJournal, describeVerification } from './describe-ledger.ts'
 import { describePlan } from './describe-plan.ts'
 import type { LoanFile } from './read-loans.ts'
-import { amountText, table } from './table.ts'
+import { amountText, type Cell, cut, table } from './table.ts'
 
 /** At most 100 columns. `loan` is the state on the day, `file` the stored one. */
 export function describeLoan(file: LoanFile, loan: Loan, on: Day, capOf: CapOf): readonly string[] {
@@ -103,3 +103,36 @@ function describePayoff(loan: Loan, on: Day, capOf: CapOf): readonly string[] {
 
 /** Terminals need no no-break spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+function describeJournal({ entries }: LoanFile): readonly string[] {
+  const rows = entries.flatMap((entry) => [
+    [entry.number, entry.bookedOn, titleOf(entry, entries), '', ''],
+    ...entry.lines.map(({ account, amount }) => ['', '', `  ${account}`, ...sides(amount)]),
+  ])
+  return table(['no', 'booked', 'entry', 'debit', 'credit'], rows)
+}
+
+function describeBalances({ balances }: LoanFile): readonly string[] {
+  const rows = (Object.entries(balances) as [Account, number][])
+    .filter(([, balance]) => balance !== 0)
+    .map(([account, balance]) => [account, chartOfAccounts[account].kind, ...sides(balance)])
+  return table(['account', 'kind', 'debit', 'credit'], rows)
+}
+
+function describeVerification({ problems }: LoanFile): readonly string[] {
+  if (problems.length > 0) return ['NOT VERIFIED', ...problems.map((problem) => cut(problem, 100))]
+  return ['Verified: loan, payments and ledger agree, account by account.']
+}
+
+function titleOf({ kind, valueOn, bookedOn, actor, reverses }: PostedEntry, entries: readonly PostedEntry[]) {
+  const mirrored = entries.find(({ id }) => id === reverses)
+  const title = [
+    kind,
+    ...(mirrored === undefined ? [] : [`of entry ${mirrored.number}`]),
+    ...(valueOn === bookedOn ? [] : [`as of ${valueOn}`]),
+    `by ${actor}`,
+  ]
+  return cut(title.join(' '), 60)
+}
+
+const sides = (amount: number): readonly Cell[] => (amount < 0 ? ['', -amount] : [amount, ''])

@@ -9,16 +9,7 @@ import { eventStreams } from '../platform/http/event-streams.ts'
 import { isFromOurPages } from '../platform/http/same-origin.ts'
 import type { Foundation } from './foundation.ts'
 
-export function edgeOf(
-  config: Config,
-  {
-    clock,
-    sessions,
-    linkSessions,
-    brand,
-    log,
-  }: Pick<Foundation, 'clock' | 'sessions' | 'linkSessions' | 'brand' | 'log'>,
-): Edge {
+export function edgeOf(config: Config, { clock, sessions, linkSessions, brand, log }: Foundation): Edge {
   const cookies = sessionCookies(config.isHttps)
   const clientAddress = clientAddresses(config)
   const bound: Call[] = []

@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Lender } from '@cupo/wire/lender'
 import type { Kysely } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
@@ -11,7 +14,6 @@ import type { Database } from '../platform/database/schema.ts'
 import { isDurable, UnsafeSession } from '../platform/database/unsafe-session.ts'
 import { createLog, errorFacts } from '../platform/log.ts'
 import { networksOf } from '../platform/networks.ts'
-import { isWebOfLender } from './lender-of-web.ts'
 import { type Extend, webFolder, wire } from './wire.ts'
 
 const log = createLog(process.env.LOG_LEVEL || 'info')
@@ -82,6 +84,13 @@ async function start({ prepare, extend }: Additions): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** True for a folder without a build. */
+function isWebOfLender(dist: string, lender: Lender): boolean {
+  if (!existsSync(join(dist, 'routes.json'))) return true
+  const built = join(dist, 'lender.json')
+  return existsSync(built) && isDeepStrictEqual(JSON.parse(readFileSync(built, 'utf8')), lender)
 }
 
 /** Production refuses a database without durable commits, and missing products. */

@@ -107,11 +107,8 @@ export type RunningClock = {
 }
 
 /** Runs the jobs concurrently; a failure is logged and retried a minute later. */
-export function runClock(
-  { db, log, clock, outbox }: Foundation,
-  due: DueWork,
-  jobs: readonly DueJob[],
-): RunningClock {
+export function runClock(foundation: Foundation, due: DueWork, jobs: readonly DueJob[]): RunningClock {
+  const { db, log, clock, outbox } = foundation
   const watch = watchJobs({
     db,
     log,
@@ -134,7 +131,7 @@ export function runClock(
   }
   // Not run for a moved clock.
   const besides: readonly DueJob[] = [
-    { name: 'parameters', budgetSeconds: 10, deadlines: [warningsOf({ db, log, clock })] },
+    { name: 'parameters', budgetSeconds: 10, deadlines: [warningsOf(foundation)] },
     { name: 'purge', budgetSeconds: 120, deadlines: [purgeOnceADay(db)] },
   ]
   const timers: NodeJS.Timeout[] = []
@@ -155,11 +152,7 @@ export function runClock(
   }
 }
 
-function warningsOf({
-  db,
-  log,
-  clock,
-}: Pick<Foundation, 'db' | 'log' | 'clock'>): DueJob['deadlines'][number] {
+function warningsOf({ db, log, clock }: Foundation): DueJob['deadlines'][number] {
   const warnOfMissingCap = missingCapWarning(log)
   const warnOfMissingTaxUnit = missingTaxUnitWarning(db, log)
   const warnOfWrongParameters = wrongParameterWarning(db, log)

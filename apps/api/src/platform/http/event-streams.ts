@@ -45,7 +45,7 @@ export type EventStreams = {
 
 /** Bounded open streams of this process. A stream ends with its client, its session or the process (docs/decisions/047). */
 export function eventStreams(log: Log, limits: StreamLimits = usualLimits): EventStreams {
-  const open = new Map<AbortController, Pick<StreamRequest, 'sessionId' | 'shop'>>()
+  const open = new Map<AbortController, StreamRequest>()
   let isClosed = false
 
   const refusalFor = ({ sessionId, shop }: StreamRequest): Refusal | null => {
@@ -61,7 +61,7 @@ export function eventStreams(log: Log, limits: StreamLimits = usualLimits): Even
       const refusal = refusalFor(request)
       if (refusal !== null) return refusal
       const over = new AbortController()
-      open.set(over, { sessionId: request.sessionId, shop: request.shop })
+      open.set(over, request)
       over.signal.addEventListener('abort', () => open.delete(over))
       reply.raw.once('close', () => over.abort())
       if (reply.raw.destroyed) over.abort()

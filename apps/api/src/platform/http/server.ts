@@ -8,7 +8,6 @@ import { errorFacts, type Log } from '../log.ts'
 import { type Refusal, Refused } from '../refusal.ts'
 import { refuseRequest } from './bind.ts'
 import { keepRawBodies } from './request-body.ts'
-import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { errorBody } from './status-of.ts'
 import { boundWaitingSockets } from './waiting-sockets.ts'
 
@@ -179,4 +178,25 @@ function unreadable(isHttps: boolean) {
     connection: 'close',
   }
   return { headers, body }
+}
+
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** Set on every answer, errors included (ASVS 3.4). */
+const securityHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
+  'content-security-policy': apiPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+
+function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const headers = securityHeaders(isHttps)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
 }
