@@ -67,7 +67,6 @@ function resolve(env: ParsedEnvironment) {
   return {
     isProduction,
     port: env.PORT,
-    /** This machine only, by default. */
     host: env.HOST ?? (env.HTTPS_CERT !== undefined && !isProduction ? '0.0.0.0' : 'localhost'),
     /** Their `X-Forwarded-For` is trusted. */
     trustedProxies: networksOf(env.TRUSTED_PROXIES ?? (isProduction ? 'none' : 'loopback')),
@@ -114,7 +113,6 @@ function resolve(env: ParsedEnvironment) {
     /** A Sentry DSN; null reports nothing. */
     monitoringDsn: monitoringDsnOf(env.MONITORING_DSN, isProduction, sandbox),
     recaptcha: recaptchaOf(env, publicUrl),
-    /** The vendor's chat pages. */
     chat: { selfManage: chatOf(env.CHAT_SELF_MANAGE_URL), onBoarding: chatOf(env.CHAT_ON_BOARDING_URL) },
     /** For one attempt; all attempts of a call get 2.4 times as long. */
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
