@@ -86,12 +86,8 @@ it('applications are read from the database by their store alone', () => {
     'apps/api/src/features/contact/preferences.ts',
     // Locks rows that a stranger does not have, for the time that it costs.
     'apps/api/src/features/one-time-codes/decoy-pin.ts',
-    // Part of the store: ids of places that nobody has proved, to end them.
-    'apps/api/src/features/origination/store/applications.ts',
     // Joins orders to their applications, and names nobody.
     'apps/api/src/features/origination/acts/agreement/orders.ts',
-    // Holds applications for a moment and answers their ids.
-    'apps/api/src/features/origination/store/applications.ts',
     // Whether the one application that a session reaches has ended.
     'apps/api/src/features/sign-in/sessions.ts',
     // Finds whose application a task is about.

@@ -76,7 +76,7 @@ const ofApplication = (
 
 const ofCredit: CallWithIds = { ask: ({ credits }) => credits.map((id) => ({ params: { id } })) }
 
-const ofPrepaymentLink: CallWithIds = {
+const ofPaymentLink: CallWithIds = {
   ask: ({ applications, tokenHashes }) =>
     applications.flatMap((id) =>
       [...tokenHashes, 'own'].map((hash) => ({ params: { provider: 'epayco', id, hash } })),
@@ -383,8 +383,8 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
   preValidateOffers: ofPreValidation({ sku: 'KOR-M8-256-ARE', intendedValue: 1_500_000, iva: 'Si' }),
   handOverPreValidation: ofPreValidation(),
   validateEmail: { ask: ({ tokenHashes }) => tokenHashes.map((hash) => ({ params: { hash } })) },
-  getAdvancedPaymentLink: ofPrepaymentLink,
-  getGuaranteePaymentLink: ofPrepaymentLink,
+  getAdvancedPaymentLink: ofPaymentLink,
+  getGuaranteePaymentLink: ofPaymentLink,
   findAdvancedPaymentEmail: ofLinkLookUp,
   findGuaranteePaymentEmail: ofLinkLookUp,
   resendAdvancedPaymentEmail: ofResend,

@@ -68,7 +68,7 @@ function columnType(column: Column, values: readonly string[]): string {
   const base = baseTypes[isArray ? column.udt_name.slice(1) : column.udt_name]
   if (base === undefined) {
     throw new Error(
-      `${column.table_name}.${column.column_name}: add ${column.udt_name} to tools/schema/describe-schema.ts`,
+      `${column.table_name}.${column.column_name}: add ${column.udt_name} to tools/generate/schema.ts`,
     )
   }
   return (isArray ? `${base}[]` : base) + nullable

@@ -353,7 +353,7 @@ test('link-elsewhere says what went where, and whom to tell who did not ask for 
   expect(text).toContain('Enviamos el enlace de tu pago inicial a otro correo')
   expect(text).toContain('Enviado a: m•••@correo.example')
   expect(text).toContain('Escribir por WhatsApp:')
-  expect(textOf('link-elsewhere', { prepayment: 'guarantee' })).toContain('el enlace de tu fianza')
+  expect(textOf('link-elsewhere', { upfrontPayment: 'guarantee' })).toContain('el enlace de tu fianza')
 })
 
 test('hand-off-elsewhere says where the link of a sale went, who sent it, and what to do about it', () => {
@@ -398,7 +398,7 @@ describe('payment-receipt', () => {
   test('the receipt mail of one of two payments has the button of the other', () => {
     const link = 'http://localhost:3000/guarantee-payment/id/hash'
     const deadlineAt = '2026-11-22T11:06:30Z'
-    const stillDue = { prepayment: 'guarantee', amount: samplePesos(142_800), link, deadlineAt } as const
+    const stillDue = { upfrontPayment: 'guarantee', amount: samplePesos(142_800), link, deadlineAt } as const
     const text = textOf('payment-receipt', { stillDue })
     expect(text).toContain(`Pagar mi fianza:\n${link}\n`)
     expect(text).not.toContain('Ver mi crédito')

@@ -6,7 +6,7 @@ import { upfrontPaymentNames } from './layout/upfront-payment-words.ts'
 /** Goes to the registered address when a payment link was sent to another one. */
 export type LinkElsewhereData = {
   readonly firstName: string
-  readonly prepayment: 'downPayment' | 'guarantee'
+  readonly upfrontPayment: 'downPayment' | 'guarantee'
   readonly orderNumber: string
   readonly sentAt: string
   /** Mostly hidden: "m•••@correo.example". */
@@ -14,7 +14,7 @@ export type LinkElsewhereData = {
 }
 
 export function linkElsewhere(data: LinkElsewhereData, brand: Brand): MailContent {
-  const what = upfrontPaymentNames[data.prepayment]
+  const what = upfrontPaymentNames[data.upfrontPayment]
   return {
     subject: `Enviamos el enlace de ${what} a otro correo`,
     preheader: 'Si fuiste tú, no tienes que hacer nada.',
@@ -39,7 +39,7 @@ export function linkElsewhere(data: LinkElsewhereData, brand: Brand): MailConten
 
 export const sampleLinkElsewhere: LinkElsewhereData = {
   firstName: 'María',
-  prepayment: 'downPayment',
+  upfrontPayment: 'downPayment',
   orderNumber: '1234567890',
   sentAt: '2026-11-22T11:06:31Z',
   toMasked: 'm•••@correo.example',

@@ -35,7 +35,7 @@ export type OrderSummaryData = {
 }
 
 type PaymentBeforeDelivery = {
-  readonly prepayment: 'downPayment' | 'guarantee'
+  readonly upfrontPayment: 'downPayment' | 'guarantee'
   readonly amount: Pesos
   readonly link: string
 }
@@ -97,7 +97,7 @@ function paymentWords({ payments }: PayFirst, delivery: OrderDelivery) {
   const [first, ...others] = payments
   if (first === undefined) throw new RangeError('nothing is to be paid first')
   const parts = payments.map(
-    ({ prepayment, amount }) => `${upfrontPaymentNames[prepayment]} de ${formatPesos(amount)}`,
+    ({ upfrontPayment, amount }) => `${upfrontPaymentNames[upfrontPayment]} de ${formatPesos(amount)}`,
   )
   return {
     subject: (orderNumber: string) => `Haz tu pago para recibir la orden ${orderNumber}`,
@@ -105,7 +105,7 @@ function paymentWords({ payments }: PayFirst, delivery: OrderDelivery) {
       others.length === 0
         ? `Solo falta ${parts[0]} para ${toGetIt}.`
         : `Faltan dos pagos para ${toGetIt}: ${parts.join(' y ')}.`,
-    button: { label: upfrontPaymentButtons[first.prepayment], link: first.link },
+    button: { label: upfrontPaymentButtons[first.upfrontPayment], link: first.link },
   }
 }
 
@@ -116,8 +116,8 @@ function paymentSteps(nextStep: OrderNextStep): readonly MailStep[] {
   return [
     `Paga hasta el ${sayMoment(deadlineAt)}: tienes ${hoursText(deadlineHours)} desde la firma. Si no, la orden se cancela.`,
     ...others.map(
-      ({ prepayment, amount, link }): MailStep => ({
-        text: `Paga también ${upfrontPaymentNames[prepayment]} de ${formatPesos(amount)}, con su propio enlace:`,
+      ({ upfrontPayment, amount, link }): MailStep => ({
+        text: `Paga también ${upfrontPaymentNames[upfrontPayment]} de ${formatPesos(amount)}, con su propio enlace:`,
         link,
       }),
     ),
@@ -155,12 +155,12 @@ export const sampleOrderSummary: OrderSummaryData = {
     kind: 'payFirst',
     payments: [
       {
-        prepayment: 'downPayment',
+        upfrontPayment: 'downPayment',
         amount: samplePesos(499_900),
         link: 'http://localhost:3000/advanced-payment/01a1fc4d-b9e8-71c8-ba71-c091e00effa1/Zm9yIGEgc2FtcGxl',
       },
       {
-        prepayment: 'guarantee',
+        upfrontPayment: 'guarantee',
         amount: samplePesos(178_500),
         link: 'http://localhost:3000/guarantee-payment/01a1fc4d-b9e8-71c8-ba71-c091e00effa1/YW5vdGhlciBvbmU',
       },

@@ -21,7 +21,7 @@ import { upfrontPaymentButtons } from './layout/upfront-payment-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type StillDue = {
-  readonly prepayment: 'downPayment' | 'guarantee'
+  readonly upfrontPayment: 'downPayment' | 'guarantee'
   readonly amount: Pesos
   readonly link: string
   readonly deadlineAt: string
@@ -95,7 +95,7 @@ const toBeReturned: Head = {
 
 function buttonOf({ stillDue, creditLink }: PaymentReceiptData): MailButton | null {
   if (stillDue !== null) {
-    return { label: upfrontPaymentButtons[stillDue.prepayment], link: stillDue.link }
+    return { label: upfrontPaymentButtons[stillDue.upfrontPayment], link: stillDue.link }
   }
   return creditLink === null ? null : { label: 'Ver mi crédito', link: creditLink }
 }

@@ -56,7 +56,7 @@ const variants: { readonly [Name in MailName]?: Readonly<Record<string, Partial<
       contractNumber: null,
       orderNumber: '1234567890',
       stillDue: {
-        prepayment: 'guarantee',
+        upfrontPayment: 'guarantee',
         amount: samplePesos(178_500),
         link: 'http://localhost:3000/guarantee-payment/0192f7c1-7a3b/5f1d0c2e9b7a4f63a8e1c0d92b47e6f3',
         deadlineAt: '2026-11-22T11:06:30Z',

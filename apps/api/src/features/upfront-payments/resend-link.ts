@@ -132,7 +132,7 @@ const tellRegisteredAddress = (
     mail: 'link-elsewhere',
     data: {
       firstName: application.person.firstName,
-      prepayment: upfrontPayment,
+      upfrontPayment,
       orderNumber: orderOf(application.facts)?.orderNumber ?? '',
       sentAt: context.now.toString(),
       toMasked: hideEmail(to),

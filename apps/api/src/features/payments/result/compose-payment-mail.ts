@@ -122,7 +122,7 @@ function stillDueBeside(
   const other = unpaid.find(({ upfrontPayment }) => upfrontPayment !== purpose)
   if (other === undefined) return null
   const { upfrontPayment, amount, link, deadlineAt } = other
-  return { prepayment: upfrontPayment, amount, link, deadlineAt }
+  return { upfrontPayment, amount, link, deadlineAt }
 }
 
 function becauseOf(state: TransactionState): 'rejected' | 'expired' | 'abandoned' | 'cancelled' {

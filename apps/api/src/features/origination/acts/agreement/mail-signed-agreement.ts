@@ -156,7 +156,7 @@ async function nextStepOf(
   return {
     kind: 'payFirst',
     payments: unpaid.map(({ upfrontPayment, amount, link }) => ({
-      prepayment: upfrontPayment,
+      upfrontPayment,
       amount,
       link,
     })),
