@@ -128,10 +128,23 @@ function run(name: string, script: string, environment: Environment, isWatched =
   const logFile = isProduction ? null : join(dataDir, 'logs', `${name}.log`)
   const service = startService({ name, script: join(root, script), environment, logFile, isWatched })
   services.push(service)
+  if (isWatched) tellOfCrashes(name, service)
   void service.ended.then((how) => {
     if (!isStopping)
       void stop(1, `The ${name} ended by itself (${how})${isProduction ? '' : `:\n${service.lastLines()}`}`)
   })
+}
+
+/** A watched process that crashed waits for a change: its last lines say why. */
+function tellOfCrashes(name: string, service: Service): void {
+  let wasDown = false
+  const look = () => {
+    const isDown = service.lastLines().includes('Waiting for file changes')
+    if (isDown && !wasDown)
+      console.error(`The ${name} crashed and waits for a change:\n${service.lastLines()}`)
+    wasDown = isDown
+  }
+  setInterval(look, 1_000).unref()
 }
 
 /** A server that listens everywhere listens on loopback too. */

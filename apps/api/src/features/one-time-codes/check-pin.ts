@@ -160,7 +160,6 @@ async function latestChallenge(
     .$if(agreementSha256 !== undefined, (query) =>
       query.where('agreementSha256', '=', agreementSha256 ?? null),
     )
-    // An agent's session is bound to one sale, in the place of a browser.
     .$if(purpose === 'application', (query) =>
       // Only the poster knows the id of an unproved application, and its client may keep no cookie.
       query.where('applicationForm.browserHash', 'is not distinct from', browserHash),

@@ -20,10 +20,7 @@ export type AuthenticateParts = {
 
 const signatureToleranceSeconds = 300
 
-/**
- * The caller of a kind that the call allows; otherwise the caller of the session, whom the call then refuses; null:
- * none.
- */
+/** Reads the caller: of a kind that the call allows, else the session's, whom the call refuses. Null without a session. */
 export function authenticator(parts: AuthenticateParts) {
   return async (access: Call['access'], request: FastifyRequest): Promise<Caller | null> => {
     const allows = (kind: CallerKind) => access.includes(kind)

@@ -26,7 +26,10 @@ const refusalsMax = 6
 
 export type RowOutcome = 'sent' | 'failed' | 'notDue'
 
-/** Unless the row was sent, waits, is parked, or is leased by another instance. Never throws for a receiver. */
+/**
+ * Sends a row that is due and neither sent, parked nor leased by another instance. A receiver's failure is an outcome, never
+ * an exception. `sent` holds for a postponed and a dropped row too.
+ */
 export async function sendRow(context: SendContext, id: string): Promise<RowOutcome> {
   const now = context.now()
   const row = await context.db

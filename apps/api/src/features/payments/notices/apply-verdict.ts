@@ -114,7 +114,7 @@ function fail(settlement: AttemptSettlement): SettlementOutcome {
   )
 }
 
-/** Another try took money for the attempt, so that a failed one says nothing of it. */
+/** Another transaction has paid the attempt, so a failed one does not change it. */
 const isOver = ({ state }: LockedAttempt): boolean => state === 'paid' || state === 'reversed'
 
 async function isPaidByAnother({ transaction, record }: AttemptSettlement): Promise<boolean> {
@@ -143,7 +143,7 @@ async function contradict(settlement: JudgedSettlement): Promise<SettlementOutco
   return { settled: null, end: { state: 'quarantined', reason: note }, mail: null }
 }
 
-/** A restore may bring the attempt back later: the provider is asked again, and its answer settled. */
+/** A restored backup may lack the attempt; the provider is asked again until the attempt is back. */
 async function settleWithoutAttempt(settlement: JudgedSettlement): Promise<SettlementOutcome> {
   const { settings, record, who, verdict } = settlement
   if (verdict === 'reverse') return takeBack(settlement)

@@ -33,7 +33,7 @@ export type ExpectedPayment = { readonly amount: Pesos; readonly isTest: boolean
 /** Money on our account, whatever it was paid for. */
 const leavesRealMoney: ReadonlySet<Mismatch> = new Set(['unknownInvoice', 'amount'])
 
-/** Only 1 posts, only 6 takes back; 3, 7 and 8 wait; any other has failed. */
+/** Only `accepted` posts and only `reversed` takes back. */
 const meaningOf = {
   accepted: 'accepted',
   reversed: 'reversed',

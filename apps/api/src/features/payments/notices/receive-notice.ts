@@ -197,7 +197,7 @@ type StoredNotice = { readonly reference: string; readonly state: PaymentNoticeT
 
 const digestOf = ({ query, body }: RawNotice): string => hash('sha256', JSON.stringify([query, body]))
 
-/** Makes the unsettled notices of a process that ended due at once. */
+/** Makes unsettled notices due at once: the process that held them has ended. */
 export async function resumeNotices(db: Kysely<Database>, now: Temporal.Instant): Promise<void> {
   await inTransaction(db, (transaction) =>
     transaction

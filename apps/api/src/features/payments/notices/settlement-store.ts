@@ -51,7 +51,7 @@ type LockedBatch<A> = {
 }
 
 /**
- * Locks attempts, applications, transactions, then the loans that accepted answers may pay, each kind in one order
+ * Locks attempts, applications, provider's transactions, then the loans that accepted answers may pay, each kind in one order
  * against deadlocks, in one round trip. Each answer is of another attempt; the order given is kept. A new transaction is
  * written with its outcome (`recordOutcomes`).
  */
@@ -83,7 +83,7 @@ async function lockRows(
   const invoices = answers.map(({ found }) => found.invoice)
   const paid = answers.map(({ found }) => paymentReference(found.reference))
   const accepted = answers.map(({ found }) => found.state === 'accepted')
-  // A condition about the rows before has them locked first. The arrays stand in `given` alone: a plan that depends on
+  // Each step's condition names the rows of the step before, so that those are locked first. The arrays stand in `given` alone: a plan that depends on
   // their lengths would be made anew at each run.
   const { rows } = await sql<Row>`
     with given as (

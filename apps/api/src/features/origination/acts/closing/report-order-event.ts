@@ -38,9 +38,9 @@ export async function reportOrderEvent(
   })
 }
 
-const outcomes = {
-  delivered: { activity: 'EquipamentoEntregue', event: 'DeviceDelivered' },
-  refused: { activity: 'EquipamentoRecusado', event: 'DeviceRefused' },
+const activities = {
+  delivered: 'EquipamentoEntregue',
+  refused: 'EquipamentoRecusado',
 } as const
 
 function decide(
@@ -55,7 +55,7 @@ function decide(
       ? done([{ type: 'DeviceOutOfStock' }])
       : refuse('EtapaInvalida', { status: application.status })
   }
-  if (application.activity === outcomes[event].activity) return done([])
+  if (application.activity === activities[event]) return done([])
   // Nothing ships before everything due is paid.
   if (!isOpen || application.activity !== 'OrdemPagamento') {
     return refuse('EtapaInvalida', { status: application.status })
