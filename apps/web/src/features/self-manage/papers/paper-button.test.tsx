@@ -33,6 +33,7 @@ test.each([
   await ask(acquittance, '/selfmanage/acquittanceCertificate/key-1', code, message)
   expect(dialog()?.open).toBe(true)
   expect(dialog()?.textContent).toContain(message)
+  expect(dialog()?.querySelector('h1, h2')?.textContent).toBe('Paz y salvo')
   const close = [...(dialog()?.querySelectorAll('button') ?? [])].filter(
     (one) => one.textContent === 'Cerrar',
   )

@@ -51,7 +51,7 @@ export function PaperButton({ paper, id, of, variant = 'secondary' }: Props) {
       </Button>
       <Dialog
         isOpen={failure !== null}
-        title={text.failed}
+        title={failure?.status === 409 ? paper.label : text.failed}
         onClose={close}
         actions={
           <>
