@@ -7,8 +7,6 @@ export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'error',
   define: valuesInScreens(lenderOfBuild()),
-  // React has had this hook since version 18; wouter brings a shim for older ones.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react()],
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: {
@@ -18,8 +16,5 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: {
-      treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['createLucideIcon'] },
-    },
   },
 })

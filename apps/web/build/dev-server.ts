@@ -38,7 +38,6 @@ const pages: Plugin = {
         title: '',
         style: brandStyle(lender),
         markup: '',
-        scripts: [],
         scriptFiles: ['src/shell/entry-client.tsx'],
       })
       const html = await server.transformIndexHtml(request.originalUrl ?? '/', page)

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { demoLender } from '../../demo/src/lender.ts'
 import { oldBrowserScript, pageTemplate } from './page-template.ts'
-import { refuseStyleAttributes, refuseUnfinished, takeScripts } from './write-pages.ts'
+import { inlineHashes, refuseUnfinished } from './write-pages.ts'
 
 const page = (facts: { readonly isShell?: boolean; readonly scriptFiles?: readonly string[] } = {}) =>
   pageTemplate({
@@ -10,7 +11,6 @@ const page = (facts: { readonly isShell?: boolean; readonly scriptFiles?: readon
     title: 'Tu celular en cuotas',
     style: 'a{b:c}',
     markup: '<main></main>',
-    scripts: ['replay()'],
     scriptFiles: facts.scriptFiles ?? ['assets/entry.js', 'assets/status.js'],
   })
 
@@ -24,10 +24,6 @@ describe('a page', () => {
 
   test('a page runs no script of its own before the root is parsed, however soon the script is here', () => {
     expect(page()).not.toMatch(/<script[^>]*\sasync/)
-  })
-
-  test("a page puts React's replay script behind what is hydrated", () => {
-    expect(page()).toContain('<main></main></div><script>replay()</script>')
   })
 
   test('a page says what to do without JavaScript, and hides what would be dead', () => {
@@ -67,16 +63,17 @@ describe('a page', () => {
   })
 })
 
-test('scripts are taken out of the markup, each for its hash', () => {
-  expect(takeScripts('<p>a</p><script>one()</script><script id="x">two()</script>')).toEqual({
-    markup: '<p>a</p>',
-    scripts: ['one()', 'two()'],
-  })
+test('the policy of a page allows each script and style that stands in its document, and no other', () => {
+  const hashes = inlineHashes(
+    'form',
+    '<script>one()</script><style>a{b:c}</style><div id="root"><p>a</p><script id="x">"<p>"</script><script src="/two.js"></script></div>',
+  )
+  expect(hashes).toEqual({ scripts: ['one()', '"<p>"'].map(sha256), styles: ['a{b:c}'].map(sha256) })
 })
 
 test('a style attribute, which the policy would drop, stops the build', () => {
-  expect(() => refuseStyleAttributes('form', '<div style="color:red">')).toThrow(/form has a style attribute/)
-  expect(() => refuseStyleAttributes('form', '<div class="style">')).not.toThrow()
+  expect(() => inlineHashes('form', '<div style="color:red">')).toThrow(/form has a style attribute/)
+  expect(() => inlineHashes('form', '<div class="style">')).not.toThrow()
 })
 
 test('a part that suspends, which every browser would report, stops the build', () => {
@@ -84,3 +81,5 @@ test('a part that suspends, which every browser would report, stops the build', 
   expect(() => refuseUnfinished('form', part('$!'))).toThrow(/form has a part that suspends/)
   expect(() => refuseUnfinished('form', part('$'))).not.toThrow()
 })
+
+const sha256 = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`

@@ -8,14 +8,13 @@ type Page = {
   readonly title: string
   readonly style: string
   readonly markup: string
-  readonly scripts: readonly string[]
   readonly scriptFiles: readonly string[]
 }
 
 /** Controls that would be dead without scripts, and skeletons that would never fill. */
 const dead = ['form', 'fieldset', 'input', 'button', '[data-page=shell] main']
 
-export const noScriptStyle =
+const noScriptStyle =
   `.unable{padding:var(--space-4) var(--space-5);background:var(--warn-soft);color:var(--warn)}` +
   `${dead.join(',')}{display:none!important}`
 
@@ -27,11 +26,11 @@ export const noScriptStyle =
 export const oldBrowserScript =
   "window.Intl&&Intl.supportedValuesOf&&window.structuredClone&&window.HTMLDialogElement||(document.documentElement.className='old')"
 
-export const oldBrowserStyle =
+const oldBrowserStyle =
   `.old .unable{padding:var(--space-4) var(--space-5);background:var(--warn-soft);color:var(--warn)}` +
   `html:not(.old) .old-browser,${dead.map((what) => `.old ${what}`).join(',')}{display:none!important}`
 
-export function pageTemplate({ lender, isShell, title, style, markup, scripts, scriptFiles }: Page): string {
+export function pageTemplate({ lender, isShell, title, style, markup, scriptFiles }: Page): string {
   const [entryFile, ...chunks] = scriptFiles
   const operator = inHtml(lender.operatorName)
   return [
@@ -47,7 +46,6 @@ export function pageTemplate({ lender, isShell, title, style, markup, scripts, s
     `<style>${style}</style><style>${oldBrowserStyle}</style><noscript><style>${noScriptStyle}</style></noscript></head><body>`,
     `<noscript>${unable(noScriptText)}</noscript><div class="old-browser">${unable(oldBrowserText)}</div>`,
     `<div id="root" data-page="${isShell ? 'shell' : 'entry'}">${markup}</div>`,
-    ...scripts.map((code) => `<script>${code}</script>`),
     '</body></html>',
   ].join('')
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Lender } from '@cupo/wire/lender'
+import { Window } from 'happy-dom'
 import type { Manifest } from 'vite'
 import type { PrerenderedPage } from '../src/shell/prerendered-page.ts'
 import { scriptsOf } from './files-of.ts'
 import { brandStyle } from './lender.ts'
-import { noScriptStyle, oldBrowserScript, oldBrowserStyle, pageTemplate } from './page-template.ts'
+import { pageTemplate } from './page-template.ts'
 
 export type BuiltPage = {
   readonly name: string
@@ -27,26 +28,12 @@ export async function writePages({ lender, dist, manifest, rendered }: Input): P
   const pages: BuiltPage[] = []
   const style = brandStyle(lender) + (await readSheet(dist, manifest))
   for (const { name, title, html, patterns, module } of rendered) {
-    const { markup, scripts } = takeScripts(html)
+    refuseUnfinished(name, html)
+    const isShell = name === 'shell'
     const scriptFiles = scriptsOf(manifest, module)
-    refuseStyleAttributes(name, markup)
-    refuseUnfinished(name, markup)
-    const page = pageTemplate({
-      lender,
-      isShell: name === 'shell',
-      title,
-      style,
-      markup,
-      scripts,
-      scriptFiles,
-    })
+    const page = pageTemplate({ lender, isShell, title, style, markup: html, scriptFiles })
     await writeFile(join(dist, 'pages', `${name}.html`), page)
-    pages.push({
-      name,
-      patterns,
-      scripts: [oldBrowserScript, ...scripts].map(hashOf),
-      styles: [style, oldBrowserStyle, noScriptStyle].map(hashOf),
-    })
+    pages.push({ name, patterns, ...inlineHashes(name, page) })
   }
   const routes = pages.flatMap(({ name, patterns }) => patterns.map((pattern) => [pattern, name] as const))
   await writeFile(join(dist, 'routes.json'), json({ routes: Object.fromEntries(routes), otherwise: 'shell' }))
@@ -61,20 +48,16 @@ async function readSheet(dist: string, manifest: Manifest): Promise<string> {
   return (await readFile(join(dist, 'client', file), 'utf8')).trim()
 }
 
-/** React appends the script that replays early submissions; it goes outside of what is hydrated. */
-export function takeScripts(html: string) {
-  const scripts: string[] = []
-  const markup = html.replace(/<script[^>]*>([\s\S]*?)<\/script>/g, (_, code: string) => {
-    scripts.push(code)
-    return ''
-  })
-  return { markup, scripts }
-}
-
-/** The policy allows no inline style attribute: such a style would silently be missing. */
-export function refuseStyleAttributes(name: string, markup: string): void {
-  const found = /<[^>]+\sstyle="[^"]*"/.exec(markup)
-  if (found) throw new Error(`Page ${name} has a style attribute, use a class: ${found[0].slice(0, 120)}`)
+/** Hashes of all that the document runs and draws by itself; the script that replays early submissions is React's. */
+export function inlineHashes(name: string, page: string): Pick<BuiltPage, 'scripts' | 'styles'> {
+  const document = new new Window().DOMParser().parseFromString(page, 'text/html')
+  // The policy allows no inline style attribute: such a style would silently be missing.
+  const styled = document.querySelector('[style]')
+  if (styled)
+    throw new Error(`Page ${name} has a style attribute, use a class: ${styled.outerHTML.slice(0, 120)}`)
+  const hashesOf = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((element) => hashOf(element.textContent))
+  return { scripts: hashesOf('script:not([src])'), styles: hashesOf('style') }
 }
 
 /** React renders a suspended part anew in every browser and logs an error each time. */

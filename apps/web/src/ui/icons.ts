@@ -1,21 +1,23 @@
-export { __iconData as cameraIcon } from 'lucide-react/icons/camera'
-export { __iconData as chevronDownIcon } from 'lucide-react/icons/chevron-down'
-export { __iconData as goodIcon } from 'lucide-react/icons/circle-check'
-export { __iconData as alertIcon } from 'lucide-react/icons/circle-exclamation-point'
-export { __iconData as endedIcon } from 'lucide-react/icons/circle-minus'
-export { __iconData as clockIcon } from 'lucide-react/icons/clock'
-export { __iconData as partIcon } from 'lucide-react/icons/contrast'
-export { __iconData as downloadIcon } from 'lucide-react/icons/download'
-export { __iconData as documentIcon } from 'lucide-react/icons/file-text'
-export { __iconData as cardIcon } from 'lucide-react/icons/id-card'
-export { __iconData as infoIcon } from 'lucide-react/icons/info'
-export { __iconData as lightIcon } from 'lucide-react/icons/lightbulb'
-export { __iconData as pinIcon } from 'lucide-react/icons/map-pin'
-export { __iconData as minusIcon } from 'lucide-react/icons/minus'
-export { __iconData as packageIcon } from 'lucide-react/icons/package'
-export { __iconData as plusIcon } from 'lucide-react/icons/plus'
-export { __iconData as shieldIcon } from 'lucide-react/icons/shield-check'
-export { __iconData as starIcon } from 'lucide-react/icons/star'
-export { __iconData as warnIcon } from 'lucide-react/icons/triangle-exclamation-point'
-export { __iconData as truckIcon } from 'lucide-react/icons/truck'
-export { __iconData as closeIcon } from 'lucide-react/icons/x'
+export {
+  Camera as cameraIcon,
+  ChevronDown as chevronDownIcon,
+  CircleAlert as alertIcon,
+  CircleCheck as goodIcon,
+  CircleMinus as endedIcon,
+  Clock as clockIcon,
+  Contrast as partIcon,
+  Download as downloadIcon,
+  FileText as documentIcon,
+  IdCard as cardIcon,
+  Info as infoIcon,
+  Lightbulb as lightIcon,
+  MapPin as pinIcon,
+  Minus as minusIcon,
+  Package as packageIcon,
+  Plus as plusIcon,
+  ShieldCheck as shieldIcon,
+  Star as starIcon,
+  TriangleAlert as warnIcon,
+  Truck as truckIcon,
+  X as closeIcon,
+} from 'lucide'
