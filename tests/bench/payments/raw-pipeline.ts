@@ -151,9 +151,9 @@ const writing = `
     from given where lent.id = loan and lent.id = any($2)
   ), entry as (
     insert into raw_entry (id, subject, number, kind, booked_on, value_on, idempotency_key, fingerprint, actor, recorded_at,
-                           digest)
+                           digest, source_kind, source_id)
     select entry, loan, number, 'payment', at::date, at::date, 'payment:epayco:' || reference, decode(digest, 'hex'),
-           'provider', at, decode(digest, 'hex') from given
+           'provider', at, decode(digest, 'hex'), 'loanPayment', entry from given
   ), posting as (
     insert into raw_posting (entry_id, line, account, amount)
     select entry, line, account, case line when 1 then given.amount else -given.amount end

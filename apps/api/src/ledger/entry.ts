@@ -1,13 +1,15 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Account } from './chart-of-accounts.ts'
+import type { Cause } from './entry-sources.ts'
 
 /** Whole pesos: a debit is positive, a credit negative. */
 export type Line = { readonly account: Account; readonly amount: Pesos }
 
-export type Entry = {
-  /** As the feature names the event: 'disbursement', 'payment', 'day'. */
-  readonly kind: string
-  /** Id of the loan or application. */
+/** A reversal is written by `reverseEntry` alone. */
+export type Entry = Exclude<Cause, Cause<'reversal'>> & EntryFacts
+
+export type EntryFacts = {
+  /** Id of the loan or application; of the payment, where it belongs to neither. */
   readonly subject: string
   /** Business date of the booking, ISO. */
   readonly bookedOn: string
@@ -20,11 +22,12 @@ export type Entry = {
   readonly lines: readonly Line[]
 }
 
-export type PostedEntry = Entry & {
-  readonly id: string
-  /** 1, 2, 3 … for each subject. */
-  readonly number: number
-  /** The entry it mirrors. */
-  readonly reverses: string | null
-  readonly recordedAt: string
-}
+export type PostedEntry = Cause &
+  EntryFacts & {
+    readonly id: string
+    /** 1, 2, 3 … for each subject. */
+    readonly number: number
+    /** The entry it mirrors. */
+    readonly reverses: string | null
+    readonly recordedAt: string
+  }

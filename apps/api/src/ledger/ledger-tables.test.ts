@@ -11,7 +11,7 @@ import { payment } from './testing/payment.ts'
 const now = Temporal.Instant.from('2026-12-05T15:00:00Z')
 const permissionDenied = '42501'
 const appendOnly = '23001'
-const ledgerTables = ['journal_entry', 'posting', 'ledger_account']
+const ledgerTables = ['journal_entry', 'posting', 'ledger_account', 'entry_source']
 const keptTables = [
   ...ledgerTables,
   'audit_entry',
@@ -98,6 +98,15 @@ describe('the database refuses its owner', () => {
     await expect(insertEntry(lines)).rejects.toThrow(reason)
   })
 
+  test.each([
+    ['payment', 'bankCredit'],
+    ['payment', ''],
+    ['payout', 'loanPayment'],
+  ])('an entry of the kind %s with a source of the kind "%s"', async (kind, source) => {
+    const lines = "(1, 'bank', 100), (2, 'suspense', -100)"
+    await expect(insertEntry(lines, newId(), { kind, source })).rejects.toThrow('its own kind allows')
+  })
+
   test('an entry without postings', async () => {
     await expect(database.owner.query(entryRow(newId()))).rejects.toThrow('together with its postings')
   })
@@ -131,7 +140,13 @@ describe('the database refuses its owner', () => {
   })
 })
 
-type Place = { readonly subject?: string; readonly number?: number; readonly reverses?: string }
+type Place = {
+  readonly subject?: string
+  readonly number?: number
+  readonly reverses?: string
+  readonly kind?: string
+  readonly source?: string
+}
 
 /** An entry and its postings in one statement, as the function writes them. */
 function insertEntry(lines: string, id = newId(), place: Place = {}) {
@@ -140,10 +155,11 @@ function insertEntry(lines: string, id = newId(), place: Place = {}) {
     from entry, (values ${lines}) as l (line, account, amount)`)
 }
 
-function entryRow(id: string, { subject = newId(), number = 1, reverses }: Place = {}): string {
+function entryRow(id: string, place: Place = {}): string {
+  const { subject = newId(), number = 1, reverses, kind = 'payment', source = 'loanPayment' } = place
   const mirrored = reverses === undefined ? 'null' : `'${reverses}'`
-  return `insert into journal_entry values ('${id}', '${subject}', ${number}, 'test', '2026-12-05', '2026-12-05',
-    'key:${id}', '', 'test', ${mirrored}, '2026-12-05T15:00:00Z', '')`
+  return `insert into journal_entry values ('${id}', '${subject}', ${number}, '${kind}', '2026-12-05', '2026-12-05',
+    'key:${id}', '', 'test', ${mirrored}, '2026-12-05T15:00:00Z', '', '${source}', '${id}')`
 }
 
 async function firstColumn(table: string): Promise<string> {

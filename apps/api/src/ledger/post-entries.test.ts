@@ -125,7 +125,7 @@ describe('a key (R-G3)', () => {
     expect(await balancesOf(database.db, entry.subject)).toEqual({ bank: 100_000, loanPrincipal: -100_000 })
   })
 
-  test.each<[string, Partial<Entry>]>([
+  test.each<[string, Parameters<typeof payment>[0]]>([
     ['another amount', linesOf(99_999)],
     [
       'another account',
@@ -133,12 +133,12 @@ describe('a key (R-G3)', () => {
     ],
     ['another subject', { subject: newId() }],
     ['another value date', { valueOn: '2026-12-03' }],
-    ['another kind', { kind: 'payoff' }],
+    ['another source', { source: { kind: 'loanPayment', id: newId() } }],
     ['another actor', { actor: 'somebody else' }],
   ])('with %s is refused and tells nothing of the first', async (_, change) => {
     const entry = payment()
     await post(entry)
-    const other = { ...entry, ...change }
+    const other = { ...entry, ...change } as typeof entry
     expect(await post(other)).toEqual(conflict)
     expect(await balancesOf(database.db, entry.subject)).toEqual({ bank: 100_000, loanPrincipal: -100_000 })
     if (other.subject !== entry.subject) expect(await entriesOf(database.db, other.subject)).toEqual([])

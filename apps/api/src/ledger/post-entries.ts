@@ -5,7 +5,8 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
 import { done, type Result, refuse } from '../platform/refusal.ts'
-import type { Entry } from './entry.ts'
+import type { Entry, EntryFacts } from './entry.ts'
+import type { Cause, SourceOf } from './entry-sources.ts'
 import { findEntry } from './read-ledger.ts'
 
 export type PostedId = {
@@ -36,7 +37,7 @@ export function mustPost<T>(posted: Result<T>): T {
   return posted.value
 }
 
-export type Reversal = Pick<Entry, 'bookedOn' | 'valueOn' | 'idempotencyKey' | 'actor'>
+export type Reversal = Omit<EntryFacts, 'subject' | 'lines'> & { readonly source: SourceOf<'reversal'> }
 
 /**
  * Posts the mirror of an entry: same accounts, opposite signs, whole pesos. The same reversal again returns the first.
@@ -54,7 +55,7 @@ export async function reverseEntry(
   const earlierKey = await keyOfReversal(transaction, entryId)
   if (earlierKey !== null && earlierKey !== reversal.idempotencyKey) return refuse('ClaveReutilizada')
   const lines = entry.lines.map(({ account, amount }) => ({ account, amount: -amount as Pesos }))
-  const mirror = { ...reversal, kind: 'reversal', subject: entry.subject, lines, reverses: entryId }
+  const mirror = { ...reversal, kind: 'reversal', subject: entry.subject, lines, reverses: entryId } as const
   const posted = await post(transaction, [mirror], now)
   if (!posted.ok) return posted
   const [first] = posted.value
@@ -71,7 +72,7 @@ async function keyOfReversal(transaction: Transaction<Database>, entryId: string
   return row?.idempotencyKey ?? null
 }
 
-type NewEntry = Entry & { readonly reverses: string | null }
+type NewEntry = Cause & EntryFacts & { readonly reverses: string | null }
 
 async function post(
   transaction: Transaction<Database>,
@@ -140,12 +141,28 @@ async function writeRows(
 }
 
 function asRow(entry: NewEntry, id: string, fingerprint: string) {
-  const { kind, subject, bookedOn, valueOn, idempotencyKey, actor, reverses } = entry
+  const { kind, source, subject, bookedOn, valueOn, idempotencyKey, actor, reverses } = entry
   const lines = entry.lines.map(({ account, amount }) => [account, amount])
-  return { id, kind, subject, bookedOn, valueOn, key: idempotencyKey, fingerprint, actor, reverses, lines }
+  return {
+    id,
+    kind,
+    source: source.kind,
+    sourceId: source.id,
+    subject,
+    bookedOn,
+    valueOn,
+    key: idempotencyKey,
+    fingerprint,
+    actor,
+    reverses,
+    lines,
+  }
 }
 
-export type FingerprintedInput = Pick<Entry, 'kind' | 'subject' | 'valueOn' | 'actor' | 'lines'> & {
+export type FingerprintedInput = Pick<
+  NewEntry,
+  'kind' | 'source' | 'subject' | 'valueOn' | 'actor' | 'lines'
+> & {
   readonly reverses: string | null
 }
 
@@ -155,6 +172,7 @@ export type FingerprintedInput = Pick<Entry, 'kind' | 'subject' | 'valueOn' | 'a
  */
 export function fingerprintOf({
   kind,
+  source,
   subject,
   valueOn,
   actor,
@@ -162,7 +180,10 @@ export function fingerprintOf({
   lines,
 }: FingerprintedInput): string {
   const amounts = lines.map(({ account, amount }) => [account, amount] as const).sort(byAccount)
-  return hash('sha256', JSON.stringify([kind, subject, valueOn, actor, reverses, amounts]))
+  return hash(
+    'sha256',
+    JSON.stringify([kind, source.kind, source.id, subject, valueOn, actor, reverses, amounts]),
+  )
 }
 
 function byAccount([account]: readonly [string, number], [other]: readonly [string, number]): number {

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { Account } from './chart-of-accounts.ts'
 import type { PostedEntry } from './entry.ts'
+import type { SourceKind } from './entry-sources.ts'
 
 /** In the order of posting, whole pesos. */
 export async function entriesOf(db: Kysely<Database>, subject: string): Promise<readonly PostedEntry[]> {
@@ -14,18 +15,27 @@ export async function findEntry(db: Kysely<Database>, entryId: string): Promise<
   return found ?? null
 }
 
-type Row = Omit<PostedEntry, 'lines'> & { readonly lines: readonly [Account, Pesos][] }
+type Row = Omit<PostedEntry, 'lines' | 'source'> & {
+  readonly sourceKind: SourceKind
+  readonly sourceId: string
+  readonly lines: readonly [Account, Pesos][]
+}
 
 async function read(
   db: Kysely<Database>,
   condition: ReturnType<typeof sql>,
 ): Promise<readonly PostedEntry[]> {
   const { rows } = await sql<Row>`
-    select id, subject, number, kind, booked_on, value_on, idempotency_key, actor, reverses, recorded_at,
+    select id, subject, number, kind, booked_on, value_on, idempotency_key, actor, reverses, source_kind, source_id, recorded_at,
            (select json_agg(json_build_array(account, amount) order by line)
             from posting where entry_id = journal_entry.id) as lines
     from journal_entry where ${condition} order by number`.execute(db)
-  return rows.map((row) => ({ ...row, lines: row.lines.map(([account, amount]) => ({ account, amount })) }))
+  return rows.map(({ sourceKind, sourceId, lines, ...row }) => {
+    const source = { kind: sourceKind, id: sourceId }
+    const entry = { ...row, source, lines: lines.map(([account, amount]) => ({ account, amount })) }
+    // The database lets no entry have a source that its kind does not allow.
+    return entry as PostedEntry
+  })
 }
 
 export type Balances = Readonly<Partial<Record<Account, Pesos>>>

@@ -22,6 +22,7 @@ async function posted(): Promise<{ readonly entryId: string; readonly subject: s
 }
 
 const reversalOf = (changes: Partial<Reversal> = {}): Reversal => ({
+  source: { kind: 'loanPayment', id: newId() },
   bookedOn: '2026-12-08',
   valueOn: '2026-12-04',
   idempotencyKey: `reversal:${newId()}`,

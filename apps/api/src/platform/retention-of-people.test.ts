@@ -138,6 +138,8 @@ async function book(subject: string, id: string, at: string): Promise<void> {
   const entry = {
     id,
     kind: 'payment',
+    source: 'loanPayment',
+    sourceId: id,
     subject,
     bookedOn: at.slice(0, 10),
     valueOn: at.slice(0, 10),

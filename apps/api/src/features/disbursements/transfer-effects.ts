@@ -1,6 +1,6 @@
 import { type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { MailData } from '../../emails/index.ts'
-import { mustPost, postEntries } from '../../ledger/ledger.ts'
+import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { BankAccount } from '../../ports/bank.ts'
 import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
@@ -47,23 +47,24 @@ async function bookTransfer(
   if (loan === null) throw new Error(`application ${application.id} was transferred without a loan`)
   const transfer = await transaction
     .selectFrom('disbursementTransfer')
-    .select(['reference', 'amount', 'valueOn'])
+    .select(['id', 'reference', 'amount', 'valueOn'])
     .where('applicationId', '=', application.id)
     .where('state', '=', 'done')
     .executeTakeFirst()
   // A signature of an earlier release has no attempt.
   if (transfer === undefined) return
   const amount = pesos(transfer.amount)
-  const entry = {
+  const entry: Entry = {
     kind: 'transfer',
+    source: { kind: 'disbursementTransfer', id: transfer.id },
     subject: loan.id,
     bookedOn: businessDate(now).toString(),
     valueOn: transfer.valueOn ?? businessDate(now).toString(),
     idempotencyKey: `transfer:${transfer.reference}`,
     actor,
     lines: [
-      { account: 'transferPayable' as const, amount },
-      { account: 'bank' as const, amount: subtract(pesos(0), amount) },
+      { account: 'transferPayable', amount },
+      { account: 'bank', amount: subtract(pesos(0), amount) },
     ],
   }
   mustPost(await postEntries(transaction, [entry], now))

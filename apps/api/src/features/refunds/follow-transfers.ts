@@ -1,7 +1,7 @@
 import { type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { mustPost, postEntries } from '../../ledger/ledger.ts'
+import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
 import { type Actor, actorName } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
@@ -103,13 +103,14 @@ async function bookTransfer(
   { servicing }: Pick<TransferContext, 'servicing'>,
   transaction: Transaction<Database>,
   task: PaymentTask,
-  { reference, ledgerSubject, ledgerAccount, amount }: BankTransfer,
+  { id, reference, ledgerSubject, ledgerAccount, amount }: BankTransfer,
   now: Temporal.Instant,
 ): Promise<void> {
   const today = businessDate(now).toString()
   const money: Pesos = pesos(amount)
-  const entry = {
+  const entry: Entry = {
     kind: 'refund',
+    source: { kind: 'bankTransfer', id },
     subject: ledgerSubject,
     bookedOn: today,
     valueOn: today,
@@ -117,12 +118,12 @@ async function bookTransfer(
     actor: actor.kind,
     lines: [
       { account: ledgerAccount, amount: money },
-      { account: 'bank' as const, amount: subtract(pesos(0), money) },
+      { account: 'bank', amount: subtract(pesos(0), money) },
     ],
   }
   mustPost(await postEntries(transaction, [entry], now))
   if (ledgerAccount === 'customerCredit') {
-    const returned = { loanId: ledgerSubject, reference }
+    const returned = { loanId: ledgerSubject, transferId: id, reference }
     await applyRefund(servicing, transaction, returned, { now, actor, requestId: reference })
   }
   await transaction

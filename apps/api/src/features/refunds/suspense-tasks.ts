@@ -111,7 +111,8 @@ async function heldMoney(
   transaction: Transaction<Database>,
   { subject: reference, ledgerSubject, transactionId, amount }: PaymentTask,
 ): Promise<HeldMoney> {
-  if (ledgerSubject === null || amount === null) throw new Error(`the task about ${reference} holds no money`)
+  if (ledgerSubject === null || transactionId === null || amount === null)
+    throw new Error(`the task about ${reference} holds no money`)
   if ((await availableMoney(transaction, { ledgerSubject, ledgerAccount: 'suspense' })) < amount) {
     throw new Refused({ code: 'EtapaInvalida' })
   }
@@ -121,7 +122,8 @@ async function heldMoney(
     .where('id', '=', transactionId)
     .executeTakeFirstOrThrow()
   if (paidAt === null) throw new Error(`payment ${reference} was never paid`)
-  return { reference, subject: ledgerSubject, amount: pesos(amount), paidAt: instantOf(paidAt) }
+  const source = { kind: 'paymentTransaction', id: transactionId } as const
+  return { source, reference, subject: ledgerSubject, amount: pesos(amount), paidAt: instantOf(paidAt) }
 }
 
 function kindOf(code: Refused['refusal']['code']): 'noLoan' | 'loanEnded' | 'moneyGone' {

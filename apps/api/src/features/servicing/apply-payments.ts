@@ -151,7 +151,8 @@ async function changeBy(
   }
   const funding = fundingOf(former.origin)
   const entry = {
-    kind: 'payment',
+    kind: 'payment' as const,
+    source: { kind: 'loanPayment' as const, id: payment.id },
     valueOn: isoOf(through),
     idempotencyKey: paymentKey(reference),
     lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding), moneyAccountOf[order.source]),

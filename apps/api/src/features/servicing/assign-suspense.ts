@@ -1,13 +1,19 @@
 import { pesos, subtract } from '@cupo/credit-engine'
 import type { Selectable, Transaction } from 'kysely'
-import { mustPost, postEntries } from '../../ledger/ledger.ts'
+import { type Entry, mustPost, postEntries, type SourceOf } from '../../ledger/ledger.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate, instantOf } from '../../platform/business-date.ts'
 import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { type AppliedPayment, applyPayments } from './apply-payments.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
-import { assignedReference, moneyAccountOf, type PaymentAnswer, type PaymentOrder } from './payment.ts'
+import {
+  assignedReference,
+  moneyAccountOf,
+  type PaymentAnswer,
+  type PaymentOrder,
+  type PaymentSource,
+} from './payment.ts'
 import type { ActingParty, ServicingContext } from './servicing-context.ts'
 import { suspenseSubject } from './suspense.ts'
 
@@ -38,16 +44,22 @@ export async function assignSuspense(
   if (payment.state !== 'suspense') return refuse('EtapaInvalida')
   if (target.loan.closed !== null) return refuse('CreditoPagado')
   const { id, loanId, kind, source } = payment
-  const money = {
+  const money: HeldMoney = {
+    source: { kind: 'loanPayment', id },
     reference,
     subject: suspenseSubject({ paymentId: id, loanId }),
     amount: pesos(payment.amount),
+    paidAt: instantOf(payment.at),
   }
   await transaction.updateTable('loanPayment').set({ state: 'assigned' }).where('id', '=', id).execute()
-  return assign(context, transaction, { ...money, paidAt: instantOf(payment.at), kind, source }, target, who)
+  return assign(context, transaction, { money, kind, collector: source }, target, who)
 }
 
-export type HeldMoney = Pick<PaymentOrder, 'reference' | 'amount' | 'paidAt'> & { readonly subject: string }
+export type HeldMoney = Pick<PaymentOrder, 'reference' | 'amount' | 'paidAt'> & {
+  readonly subject: string
+  /** The row that brought the money. */
+  readonly source: SourceOf<'assignment'>
+}
 
 /**
  * Assigns money in suspense that no loan payment brought, such as an upfront payment: it pays installments. The caller
@@ -62,13 +74,17 @@ export async function assignHeld(
   const target = await findTarget(transaction, loan)
   if (target === null) return refuse('NoEncontrado')
   if (target.loan.closed !== null) return refuse('CreditoPagado')
-  return assign(context, transaction, { ...money, kind: 'installment', source: 'provider' }, target, who)
+  const payment: AssignedPayment = { money, kind: 'installment', collector: 'provider' }
+  return assign(context, transaction, payment, target, who)
 }
 
 const findTarget = async (transaction: Transaction<Database>, loan: string): Promise<StoredLoan | null> =>
   (await loanStore.findByContractNumber(transaction, loan)) ?? (await loanStore.findByKey(transaction, loan))
 
-type AssignedPayment = HeldMoney & Pick<PaymentOrder, 'kind' | 'source'>
+type AssignedPayment = Pick<PaymentOrder, 'kind'> & {
+  readonly money: HeldMoney
+  readonly collector: PaymentSource
+}
 
 async function assign(
   context: ServicingContext,
@@ -78,14 +94,16 @@ async function assign(
   who: ActingParty,
 ): Promise<Result<AssignedMoney>> {
   await releaseFromSuspense(transaction, payment, target.id, who)
-  const { subject, ...money } = payment
-  const order = { ...money, reference: assignedReference(payment.reference), loan: target.key }
+  const { money, kind, collector } = payment
+  const { amount, paidAt } = money
+  const reference = assignedReference(money.reference)
+  const order: PaymentOrder = { reference, amount, paidAt, kind, source: collector, loan: target.key }
   const [applied] = await applyPayments(context, transaction, [order], who)
   if (applied === undefined) throw new Error(`${order.reference} was not answered`)
   if (!applied.ok) return applied
   const { answer, surplus } = applied.value
   // A loan that closed meanwhile undoes the whole assignment by this throw.
-  if (answer.state !== 'applied') throw new Error(`the loan ${target.id} did not take ${payment.reference}`)
+  if (answer.state !== 'applied') throw new Error(`the loan ${target.id} did not take ${money.reference}`)
   return done({ ...answer, surplus })
 }
 
@@ -109,21 +127,22 @@ const find = (
 /** Books the money back to the collector's account, from which the loan payment takes it. */
 async function releaseFromSuspense(
   transaction: Transaction<Database>,
-  { subject, reference, amount, source }: AssignedPayment,
+  { money: { subject, reference, amount, source }, collector }: AssignedPayment,
   toLoan: string,
   { now, actor, requestId }: ActingParty,
 ): Promise<void> {
   const today = businessDate(now).toString()
-  const entry = {
+  const entry: Entry = {
     kind: 'assignment',
+    source,
     subject,
     bookedOn: today,
     valueOn: today,
     idempotencyKey: `assignment:${reference}`,
     actor: actor.kind,
     lines: [
-      { account: 'suspense' as const, amount },
-      { account: moneyAccountOf[source], amount: subtract(pesos(0), amount) },
+      { account: 'suspense', amount },
+      { account: moneyAccountOf[collector], amount: subtract(pesos(0), amount) },
     ],
   }
   mustPost(await postEntries(transaction, [entry], now))

@@ -13,7 +13,7 @@ import type { Origin } from '@cupo/wire'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
-import { mustPost, postEntries } from '../../ledger/ledger.ts'
+import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
 import { actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
@@ -90,8 +90,9 @@ export async function openLoan(
     billsFrom: null,
   }
   await loanStore.insert(transaction, opened)
-  const entry = {
+  const entry: Entry = {
     kind: 'disbursement',
+    source: { kind: 'loan', id: opened.id },
     subject: opened.id,
     bookedOn: businessDate(now).toString(),
     valueOn: disbursedOn,

@@ -11,6 +11,8 @@ import { replayed } from './payment-history.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ActingParty, ServicingContext } from './servicing-context.ts'
 
+type RefundOfLoan = { readonly loanId: string; readonly transferId: string; readonly reference: string }
+
 /**
  * Applies a refund that the bank has paid. A refund within the overpayment changes nothing; after a reversal the refund
  * took money that pays the loan, and the loan owes it again.
@@ -18,7 +20,7 @@ import type { ActingParty, ServicingContext } from './servicing-context.ts'
 export async function applyRefund(
   context: ServicingContext,
   transaction: Transaction<Database>,
-  { loanId, reference }: { readonly loanId: string; readonly reference: string },
+  { loanId, transferId, reference }: RefundOfLoan,
   who: ActingParty,
 ): Promise<void> {
   if (!(await isOverRefunded(transaction, loanId))) return
@@ -31,7 +33,9 @@ export async function applyRefund(
   const changed = withoutPastBills({ ...former, loan, capsStamp: caps.stampOf(monthOf(loan.asOf)) }, today)
   const funding = fundingOf(former.origin)
   const lines = linesBetween(bookOf(former.loan, funding), bookOf(loan, funding))
-  const entry = { kind: 'correction', valueOn: isoOf(today), idempotencyKey: `returned:${reference}`, lines }
+  const source = { kind: 'bankTransfer', id: transferId } as const
+  const idempotencyKey = `returned:${reference}`
+  const entry = { kind: 'correction' as const, source, valueOn: isoOf(today), idempotencyKey, lines }
   const change = {
     former,
     changed,

@@ -26,7 +26,14 @@ export async function pauseLoan(
   const upTo = { through: today, bookedOn: today, caps, now: who.now }
   const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
   const on = today > former.loan.asOf ? today : former.loan.asOf
-  const change = { action: 'pauseLoan', key: `pause:${requestId}`, pausedThrough: through, on, caps } as const
+  const change = {
+    action: 'pauseLoan',
+    key: `pause:${requestId}`,
+    requestId,
+    pausedThrough: through,
+    on,
+    caps,
+  } as const
   await recordReplay(context, transaction, former, change, who)
 }
 
@@ -43,13 +50,21 @@ export async function resumeLoan(
 ): Promise<void> {
   const caps = await readUsuryCaps(transaction)
   const on = stored.loan.asOf
-  const change = { action: 'resumeLoan', key: `resume:${requestId}`, pausedThrough: null, on, caps } as const
+  const change = {
+    action: 'resumeLoan',
+    key: `resume:${requestId}`,
+    requestId,
+    pausedThrough: null,
+    on,
+    caps,
+  } as const
   await recordReplay(context, transaction, stored, change, who)
 }
 
 type ReplayChange = {
   readonly action: 'pauseLoan' | 'resumeLoan'
   readonly key: string
+  readonly requestId: string
   readonly pausedThrough: string | null
   readonly on: Day
   readonly caps: UsuryCaps
@@ -59,7 +74,7 @@ async function recordReplay(
   context: ServicingContext,
   transaction: Transaction<Database>,
   former: StoredLoan,
-  { action, key, pausedThrough, on, caps }: ReplayChange,
+  { action, key, requestId, pausedThrough, on, caps }: ReplayChange,
   who: ActingParty,
 ): Promise<void> {
   const today = dayOf(businessDate(who.now))
@@ -75,6 +90,7 @@ async function recordReplay(
     bookedOn: today,
     entry: {
       kind: 'correction',
+      source: { kind: 'withdrawalRequest', id: requestId },
       valueOn: isoOf(today),
       idempotencyKey: key,
       lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding)),

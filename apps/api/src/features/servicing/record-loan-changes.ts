@@ -1,6 +1,6 @@
 import { type Day, isoOf } from '@cupo/credit-engine'
 import { sql, type Transaction } from 'kysely'
-import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
+import { type Cause, type Entry, type EntryFacts, mustPost, postEntries } from '../../ledger/ledger.ts'
 import { auditInsert } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { requireAllWritten } from '../../platform/database/transaction.ts'
@@ -24,7 +24,7 @@ export type LoanChange = {
     | 'resumeLoan'
     | 'voidLoan'
   readonly bookedOn: Day
-  readonly entry: Pick<Entry, 'kind' | 'valueOn' | 'idempotencyKey' | 'lines'>
+  readonly entry: Exclude<Cause, Cause<'reversal'>> & Pick<EntryFacts, 'valueOn' | 'idempotencyKey' | 'lines'>
   /** For the audit trail: facts that the loan itself does not show. */
   readonly facts: Readonly<Record<string, string | number>>
   /** The payment behind the change, unless its row is written. */
@@ -64,7 +64,7 @@ export async function recordLoanChanges(
     with written as (${rows}), audited as (${audit}), allocated as (${allocations}), paid as (${paymentInsert(payments, who)})
     select id from paid`.execute(transaction)
   requireAllWritten(paid.length, payments.length)
-  const entries = changes.map(({ entry, changed, bookedOn }) => {
+  const entries = changes.map(({ entry, changed, bookedOn }): Entry => {
     return { ...entry, subject: changed.id, bookedOn: isoOf(bookedOn), actor: actor.kind }
   })
   mustPost(await postEntries(transaction, entries, now))

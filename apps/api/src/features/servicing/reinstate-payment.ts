@@ -1,6 +1,6 @@
 import { dayFromIso, dayOf, isoOf, monthOf, type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
-import { type Line, mustPost, postEntries } from '../../ledger/ledger.ts'
+import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -100,18 +100,18 @@ async function keepInSuspense(
   { now, actor, requestId }: ActingParty,
 ): Promise<void> {
   await setState(transaction, id, 'suspense')
-  const lines: readonly Line[] = [
-    { account: moneyAccountOf[source], amount: pesos(amount) },
-    { account: 'suspense', amount: subtract(pesos(0), pesos(amount)) },
-  ]
-  const entry = {
+  const entry: Entry = {
     kind: 'suspense',
+    source: { kind: 'loanPayment', id },
     subject: suspenseSubject({ paymentId: id, loanId }),
     bookedOn: businessDate(now).toString(),
     valueOn,
     idempotencyKey: key,
     actor: actor.kind,
-    lines,
+    lines: [
+      { account: moneyAccountOf[source], amount: pesos(amount) },
+      { account: 'suspense', amount: subtract(pesos(0), pesos(amount)) },
+    ],
   }
   mustPost(await postEntries(transaction, [entry], now))
   const subject = { subjectType: 'loanPayment', subjectId: id }
@@ -148,7 +148,8 @@ async function putIntoLoan(
   }
   const funding = fundingOf(former.origin)
   const entry = {
-    kind: 'payment',
+    kind: 'payment' as const,
+    source: { kind: 'loanPayment' as const, id },
     valueOn: isoOf(paidOn),
     idempotencyKey: key,
     lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding), moneyAccountOf[source]),

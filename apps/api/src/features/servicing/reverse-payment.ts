@@ -1,6 +1,6 @@
 import { dayOf, isoOf, monthOf, type Pesos, payoffQuote, pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
-import { mustPost, type PostedEntry, reverseEntry } from '../../ledger/ledger.ts'
+import { mustPost, type PostedEntry, type Reversal, reverseEntry } from '../../ledger/ledger.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -99,7 +99,7 @@ async function takeOutOfLoan(
   transaction: Transaction<Database>,
   reference: string,
   stored: StoredLoan,
-  { paymentId, source, amount }: CollectedPayment,
+  { paymentId, source: collector, amount }: CollectedPayment,
   caps: UsuryCaps,
   who: ActingParty,
 ): Promise<{ readonly former: StoredLoan; readonly changed: StoredLoan }> {
@@ -112,11 +112,17 @@ async function takeOutOfLoan(
   const capsStamp = caps.stampOf(monthOf(loan.asOf))
   const changed = withoutPastBills({ ...former, loan, lastPaidAt, capsStamp }, today)
 
-  const { original, round } = await mirror(transaction, stored.id, reference, who)
+  const source = { kind: 'loanPayment', id: paymentId } as const
+  const { original, round } = await mirror(transaction, stored.id, { reference, source }, who)
   const funding = fundingOf(former.origin)
-  const difference = linesBetween(bookOf(former.loan, funding), bookOf(loan, funding), moneyAccountOf[source])
+  const difference = linesBetween(
+    bookOf(former.loan, funding),
+    bookOf(loan, funding),
+    moneyAccountOf[collector],
+  )
   const entry = {
-    kind: 'correction',
+    kind: 'correction' as const,
+    source,
     valueOn: isoOf(today),
     idempotencyKey: keyOfRound(`correction:${reference}`, round),
     // The mirrored entry has booked a part of the difference already.
@@ -137,7 +143,8 @@ async function takeOutOfSuspense(
   who: ActingParty,
 ): Promise<void> {
   await markReversed(transaction, payment.paymentId)
-  await mirror(transaction, suspenseSubject(payment), reference, who)
+  const source = { kind: 'loanPayment', id: payment.paymentId } as const
+  await mirror(transaction, suspenseSubject(payment), { reference, source }, who)
   const { now, actor, requestId } = who
   const subject = { subjectType: 'loanPayment', subjectId: payment.paymentId }
   await writeAudit(transaction, { actor, action: 'reversePayment', ...subject, requestId }, now)
@@ -146,14 +153,15 @@ async function takeOutOfSuspense(
 async function mirror(
   transaction: Transaction<Database>,
   subject: string,
-  reference: string,
+  { reference, source }: { readonly reference: string; readonly source: Reversal['source'] },
   { now, actor }: ActingParty,
 ): Promise<{ readonly original: PostedEntry; readonly round: number }> {
   const postings = await postingsOf(transaction, subject, paymentKey(reference))
   const original = postings.at(-1)
   if (original === undefined) throw new Error(`payment ${reference} has no entry`)
   const today = businessDate(now).toString()
-  const reversal = {
+  const reversal: Reversal = {
+    source,
     bookedOn: today,
     valueOn: today,
     idempotencyKey: keyOfRound(`reversal:${reference}`, postings.length),

@@ -35,7 +35,8 @@ export async function sellPortfolio(
     const changed = { ...former, loan: sellLoan(former.loan, on, caps.capOf) }
     const funding = fundingOf(former.origin)
     const entry = {
-      kind: 'portfolioSale',
+      kind: 'portfolioSale' as const,
+      source: { kind: sale === null ? ('loan' as const) : ('portfolioSale' as const), id: loanId },
       valueOn: isoOf(on),
       idempotencyKey: `sale:${loanId}`,
       lines: linesBetween(bookOf(former.loan, funding), bookOf(changed.loan, funding)),

@@ -1,6 +1,6 @@
 import { isoOf, type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
-import { mustPost, postEntries } from '../../ledger/ledger.ts'
+import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -17,8 +17,9 @@ export async function bookToSuspense(
   { now, actor, requestId }: ActingParty,
 ): Promise<void> {
   const { amount, reference, source, kind } = order
-  const entry = {
+  const entry: Entry = {
     kind: 'suspense',
+    source: { kind: 'loanPayment', id: paymentId },
     subject: suspenseSubject({ paymentId, loanId }),
     bookedOn: businessDate(now).toString(),
     valueOn: isoOf(order.on),

@@ -3,11 +3,13 @@ import type { Transaction } from 'kysely'
 import {
   type Account,
   balancesOf,
+  type Entry,
   entriesOf,
   type Line,
   mustPost,
   type PostedEntry,
   postEntries,
+  type Reversal,
   reverseEntry,
 } from '../../ledger/ledger.ts'
 import { businessDate } from '../../platform/business-date.ts'
@@ -34,9 +36,11 @@ export async function voidLoan(
   const today = dayOf(businessDate(who.now))
   const on = today > former.loan.asOf ? today : former.loan.asOf
   const loan = withdrawLoan(former.loan, on, caps.capOf)
-  await reverseAllButMoney(transaction, former.id, who)
+  const source = { kind: 'withdrawalRequest', id: requestId } as const
+  await reverseAllButMoney(transaction, former.id, source, who)
   const entry = {
-    kind: 'withdrawal',
+    kind: 'withdrawal' as const,
+    source,
     valueOn: isoOf(on),
     idempotencyKey: `withdrawal:${requestId}`,
     lines: await paymentsToBorrower(transaction, former),
@@ -51,7 +55,7 @@ export async function voidLoan(
     facts: { requestId },
   } as const
   await recordLoanChanges(context, transaction, [change], who)
-  if (isLoanOfMoney(former)) await takeBackPrincipal(transaction, former, requestId, who)
+  if (isLoanOfMoney(former)) await takeBackPrincipal(transaction, former, source, who)
   return { owed: loan.overpaid }
 }
 
@@ -66,6 +70,7 @@ const moneyAccounts: ReadonlySet<Account> = new Set([
 async function reverseAllButMoney(
   transaction: Transaction<Database>,
   loanId: string,
+  source: Reversal['source'],
   { now, actor }: ActingParty,
 ): Promise<void> {
   const entries = await entriesOf(transaction, loanId)
@@ -73,7 +78,8 @@ async function reverseAllButMoney(
   const today = businessDate(now).toString()
   for (const { id, reverses, lines } of entries) {
     if (reverses !== null || reversed.has(id) || lines.some(isMoney)) continue
-    const reversal = { bookedOn: today, valueOn: today, idempotencyKey: `void:${id}`, actor: actor.kind }
+    const idempotencyKey = `void:${id}`
+    const reversal = { source, bookedOn: today, valueOn: today, idempotencyKey, actor: actor.kind }
     mustPost(await reverseEntry(transaction, id, reversal, now))
   }
 }
@@ -98,7 +104,7 @@ async function paymentsToBorrower(
 async function takeBackPrincipal(
   transaction: Transaction<Database>,
   { id, origin, loan: { terms } }: StoredLoan,
-  requestId: string,
+  source: { readonly kind: 'withdrawalRequest'; readonly id: string },
   { now, actor }: ActingParty,
 ): Promise<void> {
   const today = businessDate(now).toString()
@@ -106,12 +112,13 @@ async function takeBackPrincipal(
     { account: 'suspense', amount: terms.principal },
     { account: fundingOf(origin), amount: subtract(pesos(0), terms.principal) },
   ]
-  const entry = {
+  const entry: Entry = {
     kind: 'principalReturned',
+    source,
     subject: id,
     bookedOn: today,
     valueOn: today,
-    idempotencyKey: `principal:${requestId}`,
+    idempotencyKey: `principal:${source.id}`,
     actor: actor.kind,
     lines,
   }

@@ -13,7 +13,7 @@ import {
   withPenaltyPosted,
 } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
-import { mustPost, postEntries } from '../../ledger/ledger.ts'
+import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
 import { actorName } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -62,7 +62,8 @@ export async function waiveDue(
     if (taken <= 0 || taken > due) return refuse('PagoNoPermitido')
 
     const posted = { ...former, loan: withPenaltyPosted(former.loan, on, caps.capOf) }
-    await bookPenalty(transaction, former, posted, reference, who)
+    const waiverId = newId()
+    await bookPenalty(transaction, former, posted, { id: waiverId, reference }, who)
     const waiver: Waiver = { kind: 'waiver', on, part, amount: taken }
     const loan = waive(posted.loan, waiver, caps.capOf)
     const vat = pesos(vatOfPart(posted.loan, part) - vatOfPart(loan, part))
@@ -70,7 +71,7 @@ export async function waiveDue(
     await transaction
       .insertInto('loanWaiver')
       .values({
-        id: newId(),
+        id: waiverId,
         loanId: former.id,
         part,
         amount: taken,
@@ -86,7 +87,8 @@ export async function waiveDue(
     const changed = { ...former, loan, lastPaidAt: at, capsStamp: caps.stampOf(monthOf(loan.asOf)) }
     const funding = fundingOf(former.origin)
     const lines = linesBetween(bookOf(posted.loan, funding), bookOf(loan, funding))
-    const entry = { kind: 'waiver', valueOn: isoOf(on), idempotencyKey: reference, lines }
+    const source = { kind: 'loanWaiver', id: waiverId } as const
+    const entry = { kind: 'waiver' as const, source, valueOn: isoOf(on), idempotencyKey: reference, lines }
     const facts = { part, amount: taken, vat, reason }
     const change = { former: posted, changed, action: 'waive', bookedOn: today, entry, facts } as const
     await recordLoanChanges(context, transaction, [change], who)
@@ -108,15 +110,16 @@ async function bookPenalty(
   transaction: Transaction<Database>,
   former: StoredLoan,
   posted: StoredLoan,
-  reference: string,
+  { id, reference }: { readonly id: string; readonly reference: string },
   { now, actor }: ActingParty,
 ): Promise<void> {
   const funding = fundingOf(former.origin)
   const lines = linesBetween(bookOf(former.loan, funding), bookOf(posted.loan, funding))
   if (lines.length === 0) return
   const today = businessDate(now).toString()
-  const entry = {
+  const entry: Entry = {
     kind: 'penalty',
+    source: { kind: 'loanWaiver', id },
     subject: former.id,
     bookedOn: today,
     valueOn: today,

@@ -1,7 +1,14 @@
 import { add, type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { RefundReason } from '@cupo/wire'
 import { sql, type Transaction } from 'kysely'
-import { type Account, entriesOf, mustPost, postEntries, reverseEntry } from '../../ledger/ledger.ts'
+import {
+  type Account,
+  type Entry,
+  entriesOf,
+  mustPost,
+  postEntries,
+  reverseEntry,
+} from '../../ledger/ledger.ts'
 import { businessDate, hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import {
@@ -29,6 +36,8 @@ const accountOfUpfrontPayment = {
   downPayment: 'downPayments',
   guarantee: 'guaranteePayable',
 } as const satisfies Readonly<Record<UpfrontPayment, Account>>
+
+type SettledUpfrontPayment = Parameters<UpfrontPaymentVerbs['settle']>[1]
 
 export const upfrontPaymentVerbs = (origination: ApplicationWriter): UpfrontPaymentVerbs => ({
   settle: async (transaction, payment, who) => {
@@ -67,7 +76,7 @@ export const upfrontPaymentVerbs = (origination: ApplicationWriter): UpfrontPaym
 /** The order stands, waits for just this, and was paid in time, whenever that became known. */
 function isAwaited(
   { situation, facts }: Application,
-  { upfrontPayment, amount, paidAt }: Parameters<UpfrontPaymentVerbs['settle']>[1],
+  { upfrontPayment, amount, paidAt }: SettledUpfrontPayment,
 ): boolean {
   const deadline = orderOf(facts)?.deadline ?? null
   if (situation !== 'EmAndamento' || deadline === null) return false
@@ -81,7 +90,7 @@ const goesOn: readonly Application['situation'][] = ['EmAndamento', 'Liberada', 
 async function isKept(
   transaction: Transaction<Database>,
   { id, situation, facts }: Application,
-  { upfrontPayment, amount }: Parameters<UpfrontPaymentVerbs['settle']>[1],
+  { upfrontPayment, amount }: SettledUpfrontPayment,
 ): Promise<boolean> {
   if (!goesOn.includes(situation) || stillDue(facts).includes(upfrontPayment)) return false
   if (dueBeforeDelivery(facts)[upfrontPayment] !== amount) return false
@@ -154,41 +163,48 @@ const handOver = (
     subject,
     paid
       .filter(({ purpose }) => purpose === 'downPayment')
-      .map(({ xRefPayco, amount }) => ({ reference: paymentReference(xRefPayco), amount })),
+      .map(({ transactionId, xRefPayco, amount }) => ({
+        transactionId,
+        reference: paymentReference(xRefPayco),
+        amount,
+      })),
     who,
   )
 
 async function bookHandOver(
   transaction: Transaction<Database>,
   subject: string,
-  downPayments: readonly { readonly reference: string; readonly amount: Pesos }[],
+  downPayments: readonly Pick<SettledUpfrontPayment, 'transactionId' | 'reference' | 'amount'>[],
   { now, actor }: Pick<ActingParty, 'now' | 'actor'>,
 ): Promise<void> {
   const today = businessDate(now).toString()
-  const entries = downPayments.map(({ reference, amount }) => ({
-    kind: 'downPaymentDelivered',
-    subject,
-    bookedOn: today,
-    valueOn: today,
-    idempotencyKey: deliveredKey(reference),
-    actor: actor.kind,
-    lines: [
-      { account: 'downPayments' as const, amount },
-      { account: 'devicePayable' as const, amount: subtract(zero, amount) },
-    ],
-  }))
+  const entries = downPayments.map(
+    ({ transactionId, reference, amount }): Entry => ({
+      kind: 'downPaymentDelivered',
+      source: { kind: 'paymentTransaction', id: transactionId },
+      subject,
+      bookedOn: today,
+      valueOn: today,
+      idempotencyKey: deliveredKey(reference),
+      actor: actor.kind,
+      lines: [
+        { account: 'downPayments', amount },
+        { account: 'devicePayable', amount: subtract(zero, amount) },
+      ],
+    }),
+  )
   mustPost(await postEntries(transaction, entries, now))
 }
 
 /** The phone was delivered around the reversal of the down payment: it is owed to the operator once. */
 async function handOverRestored(
   transaction: Transaction<Database>,
-  { applicationId, reference, amount }: Parameters<UpfrontPaymentVerbs['settle']>[1],
+  { applicationId, ...payment }: SettledUpfrontPayment,
   who: Pick<ActingParty, 'now' | 'actor'>,
 ): Promise<void> {
   const entries = await entriesOf(transaction, applicationId)
-  if (entries.some(({ idempotencyKey }) => idempotencyKey === deliveredKey(reference))) return
-  await bookHandOver(transaction, applicationId, [{ reference, amount }], who)
+  if (entries.some(({ idempotencyKey }) => idempotencyKey === deliveredKey(payment.reference))) return
+  await bookHandOver(transaction, applicationId, [payment], who)
 }
 
 const deliveredKey = (reference: string) => `delivered:${reference}`
@@ -200,8 +216,11 @@ async function takeBack(
 ): Promise<void> {
   const entries = await entriesOf(transaction, subject)
   const today = businessDate(now).toString()
-  for (const { id } of entries.filter(({ kind }) => kind === 'downPaymentDelivered')) {
-    const reversal = { bookedOn: today, valueOn: today, idempotencyKey: `void:${id}`, actor: actor.kind }
+  for (const { id, kind, source: delivered } of entries) {
+    if (kind !== 'downPaymentDelivered') continue
+    const source = { kind: 'paymentTransaction', id: delivered.id } as const
+    const idempotencyKey = `void:${id}`
+    const reversal = { source, bookedOn: today, valueOn: today, idempotencyKey, actor: actor.kind }
     mustPost(await reverseEntry(transaction, id, reversal, now))
   }
 }
@@ -215,8 +234,9 @@ async function giveBack(
 ): Promise<void> {
   const today = businessDate(now).toString()
   const reference = paymentReference(xRefPayco)
-  const entry = {
+  const entry: Entry = {
     kind: 'upfrontPaymentReturned',
+    source: { kind: 'paymentTransaction', id: transactionId },
     subject: applicationId,
     bookedOn: today,
     valueOn: today,
@@ -224,7 +244,7 @@ async function giveBack(
     actor: actor.kind,
     lines: [
       { account: accountOfUpfrontPayment[purpose], amount },
-      { account: 'suspense' as const, amount: subtract(zero, amount) },
+      { account: 'suspense', amount: subtract(zero, amount) },
     ],
   }
   mustPost(await postEntries(transaction, [entry], now))

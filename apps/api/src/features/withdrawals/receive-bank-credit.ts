@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { dayFromIso, type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { mustPost, postEntries } from '../../ledger/ledger.ts'
+import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -101,16 +101,17 @@ async function insertCredit(
       .where('reference', '=', reference)
     return (await known.executeTakeFirstOrThrow()).fingerprint === fingerprint ? false : null
   }
-  const entry = {
+  const entry: Entry = {
     kind: 'bankCredit',
+    source: { kind: 'bankCredit', id },
     subject: loanId,
     bookedOn: businessDate(now).toString(),
     valueOn,
     idempotencyKey: `bankCredit:${id}`,
     actor: actor.kind,
     lines: [
-      { account: 'bank' as const, amount },
-      { account: 'suspense' as const, amount: subtract(pesos(0), amount) },
+      { account: 'bank', amount },
+      { account: 'suspense', amount: subtract(pesos(0), amount) },
     ],
   }
   mustPost(await postEntries(transaction, [entry], now))

@@ -19,7 +19,8 @@ export async function postBare({ pool }: FreshDatabase, entries: readonly Entry[
     await client.query('begin')
     await client.query(
       `insert into bare_entry select id, subject, 1, 'payment', '2026-12-05', '2026-12-05', id::text,
-              decode(repeat('00', 32), 'hex'), 'bench', null, '2026-12-05T15:00:00Z', decode(repeat('00', 32), 'hex')
+              decode(repeat('00', 32), 'hex'), 'bench', null, '2026-12-05T15:00:00Z', decode(repeat('00', 32), 'hex'),
+              'loanPayment', id
        from unnest($1::uuid[], $2::uuid[]) as given (id, subject)`,
       [rows.map(({ id }) => id), rows.map(({ subject }) => subject)],
     )

@@ -7,9 +7,10 @@ import type { Entry } from '../entry.ts'
 export function payment({
   amount = 100_000,
   ...changes
-}: Partial<Entry> & { readonly amount?: number } = {}): Entry {
+}: Partial<Extract<Entry, { readonly kind: 'payment' }>> & { readonly amount?: number } = {}): Entry {
   return {
     kind: 'payment',
+    source: { kind: 'loanPayment', id: newId() },
     subject: newId(),
     bookedOn: '2026-12-05',
     valueOn: '2026-12-04',

@@ -2,6 +2,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Account } from '../chart-of-accounts.ts'
+import type { EntryKind, SourceKind } from '../entry-sources.ts'
 import { fingerprintOf } from '../post-entries.ts'
 import { batchSize, type Check } from './check.ts'
 import { chainFollower, jsonText } from './digest-chain.ts'
@@ -31,13 +32,15 @@ type Row = {
   readonly id: string
   readonly subject: string
   readonly number: number
-  readonly kind: string
+  readonly kind: EntryKind
   readonly bookedOn: string
   readonly valueOn: string
   readonly idempotencyKey: string
   readonly fingerprint: string
   readonly actor: string
   readonly reverses: string | null
+  readonly sourceKind: SourceKind
+  readonly sourceId: string
   readonly recordedAt: number
   readonly digest: string
   readonly lines: readonly (readonly [Account, Pesos])[]
@@ -50,7 +53,7 @@ async function rowsAfter(
   const after = last === null ? sql`true` : sql`(subject, number) > (${last.subject}, ${last.number})`
   const { rows } = await sql<Row>`
     select id, subject, number, kind, booked_on, value_on, idempotency_key, encode(fingerprint, 'hex') as fingerprint,
-           actor, reverses, microseconds(recorded_at) as recorded_at, encode(digest, 'hex') as digest,
+           actor, reverses, source_kind, source_id, microseconds(recorded_at) as recorded_at, encode(digest, 'hex') as digest,
            coalesce((select json_agg(json_build_array(account, amount) order by line)
                      from posting where entry_id = journal_entry.id), '[]') as lines
     from journal_entry where ${after} order by subject, number limit ${batchSize}`.execute(db)
@@ -70,6 +73,8 @@ function contentOf(row: Row): readonly unknown[] {
     row.fingerprint,
     row.actor,
     row.reverses,
+    row.sourceKind,
+    row.sourceId,
     row.recordedAt,
     row.lines,
   ]
@@ -81,6 +86,9 @@ function faultsOf(row: Row): readonly string[] {
   const faults: string[] = []
   if (lines.length === 0) faults.push('has no postings')
   if (sum !== 0) faults.push(`sums to ${sum}, not to 0`)
-  if (fingerprintOf({ ...row, lines }) !== row.fingerprint) faults.push('does not fit its fingerprint')
+  if (
+    fingerprintOf({ ...row, source: { kind: row.sourceKind, id: row.sourceId }, lines }) !== row.fingerprint
+  )
+    faults.push('does not fit its fingerprint')
   return faults
 }

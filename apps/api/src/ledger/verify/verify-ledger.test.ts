@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { postEntries, reverseEntry, verifyLedger } from '../ledger.ts'
+import { postEntries, type Reversal, reverseEntry, verifyLedger } from '../ledger.ts'
 import { payment } from '../testing/payment.ts'
 
 const now = Temporal.Instant.from('2026-12-05T15:00:00.123456Z')
@@ -25,7 +25,8 @@ beforeAll(async () => {
     const entries = [1, 2, 3].map((amount) => payment({ subject, amount }))
     const posted = await postEntries(transaction, entries, now)
     const [first] = posted.ok ? posted.value : []
-    const reversal = {
+    const reversal: Reversal = {
+      source: { kind: 'loanPayment', id: newId() },
       bookedOn: '2026-12-06',
       valueOn: '2026-12-06',
       actor: 'agent "Ñ"\n',
@@ -92,6 +93,8 @@ describe('what its owner changed is found (R-G7)', () => {
 
   test.each([
     ['kind', "'payoff'"],
+    ['source_kind', "'bankCredit'"],
+    ['source_id', 'gen_random_uuid()'],
     ['value_on', "'2026-12-01'"],
     ['booked_on', "'2026-12-01'"],
     ['idempotency_key', "'another'"],

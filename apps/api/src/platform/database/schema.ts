@@ -24,6 +24,7 @@ export type Database = {
   disbursementTransfer: DisbursementTransferTable
   document: DocumentTable
   domainEvent: DomainEventTable
+  entrySource: EntrySourceTable
   handOff: HandOffTable
   jobRun: JobRunTable
   journalEntry: JournalEntryTable
@@ -328,6 +329,11 @@ export type DomainEventTable = {
   at: string
 }
 
+export type EntrySourceTable = {
+  entry: string
+  source: string
+}
+
 export type HandOffTable = {
   id: string
   applicationId: string
@@ -367,6 +373,8 @@ export type JournalEntryTable = {
   reverses: string | null
   recordedAt: string
   digest: Buffer
+  sourceKind: string
+  sourceId: string
 }
 
 export type KnownBrowserTable = {

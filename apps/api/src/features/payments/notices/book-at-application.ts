@@ -1,7 +1,14 @@
 import { type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { entriesOf, mustPost, type PostedEntry, postEntries, reverseEntry } from '../../../ledger/ledger.ts'
+import {
+  type Entry,
+  entriesOf,
+  mustPost,
+  type PostedEntry,
+  postEntries,
+  reverseEntry,
+} from '../../../ledger/ledger.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
@@ -11,6 +18,7 @@ const paymentKey = (reference: string) => `payment:${reference}`
 export const returnKey = (reference: string) => `return:${reference}`
 
 type Money = {
+  readonly transactionId: string
   readonly applicationId: string
   readonly reference: string
   readonly amount: Pesos
@@ -22,18 +30,19 @@ type BookingContext = { readonly now: Temporal.Instant; readonly actor: Actor }
 export async function bookAtApplication(
   transaction: Transaction<Database>,
   account: 'downPayments' | 'guaranteePayable' | 'suspense',
-  { applicationId, reference, amount, paidAt }: Money,
+  { transactionId, applicationId, reference, amount, paidAt }: Money,
   { now, actor }: BookingContext,
 ): Promise<void> {
-  const entry = {
+  const entry: Entry = {
     kind: account === 'suspense' ? 'suspense' : 'upfrontPayment',
+    source: { kind: 'paymentTransaction', id: transactionId },
     subject: applicationId,
     bookedOn: businessDate(now).toString(),
     valueOn: businessDate(paidAt).toString(),
     idempotencyKey: await nextKey(transaction, applicationId, paymentKey(reference)),
     actor: actor.kind,
     lines: [
-      { account: 'providerClearing' as const, amount },
+      { account: 'providerClearing', amount },
       { account, amount: subtract(pesos(0), amount) },
     ],
   }
@@ -42,7 +51,7 @@ export async function bookAtApplication(
 
 export async function unbookAtApplication(
   transaction: Transaction<Database>,
-  { applicationId, reference }: Pick<Money, 'applicationId' | 'reference'>,
+  { transactionId, applicationId, reference }: Omit<Money, 'amount' | 'paidAt'>,
   { now, actor }: BookingContext,
 ): Promise<void> {
   const today = businessDate(now).toString()
@@ -50,7 +59,8 @@ export async function unbookAtApplication(
     const entry = await standingEntry(transaction, applicationId, key)
     if (entry === undefined) continue
     const idempotencyKey = `reversal:${entry.idempotencyKey}`
-    const reversal = { bookedOn: today, valueOn: today, idempotencyKey, actor: actor.kind }
+    const source = { kind: 'paymentTransaction', id: transactionId } as const
+    const reversal = { source, bookedOn: today, valueOn: today, idempotencyKey, actor: actor.kind }
     mustPost(await reverseEntry(transaction, entry.id, reversal, now))
   }
 }

@@ -137,7 +137,8 @@ describe('a payment that cannot be settled', () => {
     ] as const
     const idempotencyKey = `payment:epayco:${attempt.reference}`
     const [subject, days] = [newId(), { bookedOn: day, valueOn: day }]
-    const booked = { kind: 'payment', subject, ...days, actor: 'x', lines, idempotencyKey } as const
+    const source = { kind: 'loanPayment', id: newId() } as const
+    const booked = { kind: 'payment', source, subject, ...days, actor: 'x', lines, idempotencyKey } as const
     await database.db.transaction().execute((transaction) => postEntries(transaction, [booked], muchLater))
     return attempt
   }

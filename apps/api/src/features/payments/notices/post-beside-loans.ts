@@ -28,6 +28,7 @@ export async function postBesideLoans(settlement: AttemptSettlement): Promise<Se
   }
   if (purpose === 'loan') throw new Error(`payment ${found.reference} of a loan was not applied to it`)
   const payment = {
+    transactionId: record.id,
     applicationId,
     upfrontPayment: purpose,
     reference: paymentReference(found.reference),
@@ -50,7 +51,8 @@ async function postToSuspense(
   const { applicationId, amount: registered } = record.attempt
   const reference = paymentReference(found.reference)
   const amount = pesos(registered)
-  await bookAtApplication(transaction, 'suspense', { applicationId, reference, amount, paidAt }, who)
+  const money = { transactionId: record.id, applicationId, reference, amount, paidAt }
+  await bookAtApplication(transaction, 'suspense', money, who)
   const held = { subject: applicationId, account: 'suspense' } as const
   const about = { subject: reference, applicationId, transactionId: record.id, amount, held }
   await openPaymentTask(transaction, { kind: 'refund', ...about, reason, note }, who.now)

@@ -347,7 +347,8 @@ describe('a reversed upfront payment that comes back (R-Q3)', () => {
         { account: 'bank' as const, amount: pesos(-money.amount) },
       ]
       const dated = {
-        kind: 'refund',
+        kind: 'refund' as const,
+        source: { kind: 'bankTransfer' as const, id },
         subject: application.id,
         bookedOn: '2026-11-22',
         valueOn: '2026-11-22',

@@ -101,7 +101,8 @@ async function reinstateAtApplication(
     return purpose === 'loan' ? payLoan({ ...settlement, record: { ...record, attempt } }) : 'neverBooked'
   }
   const paidAt = await firstPaidAt(settlement)
-  const money = { applicationId, reference, amount: pesos(record.providerAmount), paidAt }
+  const amount = pesos(record.providerAmount)
+  const money = { transactionId: record.id, applicationId, reference, amount, paidAt }
   if (purpose !== 'loan') {
     const payment = { ...money, upfrontPayment: purpose }
     const settler = { ...who, settings }

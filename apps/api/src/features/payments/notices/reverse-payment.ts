@@ -63,13 +63,13 @@ async function takeBack(
   subjects: readonly string[],
   who: SettlementContext,
 ): Promise<Omit<ReversalOutcome, 'refund'>> {
-  const { attempt, reference, outcome } = booked
+  const { attempt, transactionId, reference, outcome } = booked
   const { isOnItsWay } = await closeRefundTasks(transaction, subjects, who.now)
   if (isOnItsWay) await openReversalTask(transaction, booked, 'taken back after its refund was ordered', who)
   const atLoan = await reverseAtLoan(context, transaction, subjects, who)
   if (atLoan !== null || attempt === null) return atLoan ?? besideLoans
   const { applicationId, purpose } = attempt
-  await unbookAtApplication(transaction, { applicationId, reference }, who)
+  await unbookAtApplication(transaction, { transactionId, applicationId, reference }, who)
   if (outcome === 'posted' && purpose !== 'loan') {
     const isAwaited = await context.upfrontPayments.reopen(
       transaction,

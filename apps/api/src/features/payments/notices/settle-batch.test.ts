@@ -111,7 +111,9 @@ it('a payment that cannot be posted does not block the other payments of the bat
       { account: 'suspense', amount: 1 as never },
       { account: 'bank', amount: -1 as never },
     ] as const
-    const entry = { kind: 'payment', subject, bookedOn: day, valueOn: day, actor: 'nobody', lines }
+    const source = { kind: 'loanPayment', id: newId() } as const
+    const dated = { bookedOn: day, valueOn: day, actor: 'nobody' }
+    const entry = { kind: 'payment', source, subject, ...dated, lines } as const
     await postEntries(transaction, [{ ...entry, idempotencyKey: `payment:epayco:${wrong?.reference}` }], now)
   })
   const failures: unknown[] = []

@@ -48,6 +48,7 @@ export type UpfrontPaymentVerbs = {
   readonly settle: (
     transaction: Transaction<Database>,
     payment: {
+      readonly transactionId: string
       readonly applicationId: string
       readonly upfrontPayment: UpfrontPayment
       readonly reference: string

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balancesOf, postEntries } from '../../../ledger/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { secretsFrom } from '../../../platform/secrets.ts'
 import { applicationStore } from '../../origination/store/applications.ts'
@@ -51,7 +52,8 @@ test('a loan that was paid by money that went back is not certified, and its cer
 
   const credit = pesos(0 - ((await balancesOf(db, opened.id)).customerCredit ?? 0))
   const refund = {
-    kind: 'refund',
+    kind: 'refund' as const,
+    source: { kind: 'bankTransfer' as const, id: newId() },
     subject: opened.id,
     idempotencyKey: 'transfer:test',
     actor: 'bank',

@@ -92,8 +92,9 @@ const isBillable = ({ pausedThrough, billsFrom }: StoredLoan, on: string, { book
 
 function entriesOf({ id, origin }: StoredLoan, bookedOn: Day) {
   const funding = fundingOf(origin)
-  return (kind: string, what: string, valueOn: Day, before: Loan, after: Loan): Entry => ({
+  return (kind: 'day' | 'usuryCorrection', what: string, valueOn: Day, before: Loan, after: Loan): Entry => ({
     kind,
+    source: { kind: 'loan', id },
     subject: id,
     bookedOn: isoOf(bookedOn),
     valueOn: isoOf(valueOn),

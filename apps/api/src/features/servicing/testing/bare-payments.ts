@@ -46,9 +46,9 @@ export async function barePayments({ owner, pool }: FreshDatabase) {
       )
       await client.query(
         `insert into bare_entry (id, subject, number, kind, booked_on, value_on, idempotency_key, fingerprint, actor,
-                                 recorded_at, digest)
+                                 recorded_at, digest, source_kind, source_id)
          values ($1, $2, (select coalesce(max(number), 0) + 1 from bare_entry where subject = $2), 'payment', $3, $3,
-                 $4, $5, 'provider', $6, $5)`,
+                 $4, $5, 'provider', $6, $5, 'loanPayment', $1)`,
         [entryId, loanId, day, reference, digest, moment],
       )
       await client.query(

@@ -1,5 +1,5 @@
 import { pesos, subtract } from '@cupo/credit-engine'
-import { balancesOf, mustPost, postEntries } from '../../../ledger/ledger.ts'
+import { balancesOf, type Entry, mustPost, postEntries } from '../../../ledger/ledger.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -48,8 +48,10 @@ export async function giveBack(
       { account: 'customerCredit' as const, amount },
       { account: 'bank' as const, amount: subtract(pesos(0), amount) },
     ]
-    const dated = { kind: 'refund', subject: loanId, bookedOn: today, valueOn: today, actor: who.actor.kind }
-    mustPost(await postEntries(transaction, [{ ...dated, idempotencyKey: `transfer:${id}`, lines }], who.now))
-    await applyRefund(servicing, transaction, { loanId, reference: id }, who)
+    const source = { kind: 'bankTransfer', id } as const
+    const dated = { subject: loanId, bookedOn: today, valueOn: today, actor: who.actor.kind }
+    const refund: Entry = { kind: 'refund', source, ...dated, idempotencyKey: `transfer:${id}`, lines }
+    mustPost(await postEntries(transaction, [refund], who.now))
+    await applyRefund(servicing, transaction, { loanId, transferId: id, reference: id }, who)
   })
 }

@@ -70,6 +70,7 @@ export async function insertLoans(
       const entries = loans.map(
         ({ id }): Entry => ({
           kind: 'disbursement',
+          source: { kind: 'loan', id },
           subject: id,
           actor: 'operator',
           idempotencyKey: `open:${id}`,

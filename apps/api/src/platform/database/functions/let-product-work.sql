@@ -35,7 +35,7 @@ begin
   end loop;
   revoke insert, update, delete on kysely_migration, kysely_migration_lock, applied_migration from cupo_app;
   -- The product reads the ledger, and writes it through its one function alone.
-  revoke insert, update, delete on ledger_account, journal_entry, posting, account_balance from cupo_app;
+  revoke insert, update, delete on ledger_account, entry_source, journal_entry, posting, account_balance from cupo_app;
   grant execute on function post_entries to cupo_app;
   -- Tables of later migrations are the product's to write unless they are made append-only.
   alter default privileges in schema public grant select, insert, update, delete on tables to cupo_app;

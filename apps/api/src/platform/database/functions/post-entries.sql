@@ -1,6 +1,6 @@
 -- The one way into the ledger. Writes all entries and answers those whose key was known, which are not written again;
--- writes none when one of them was known with another fingerprint. Each entry: {id, kind, subject, bookedOn, valueOn,
--- key, fingerprint (hex), actor, reverses, lines: [[account, amount], …]}. Callers hold the lock of each subject; a caller
+-- writes none when one of them was known with another fingerprint. Each entry: {id, kind, source (kind), sourceId, subject,
+-- bookedOn, valueOn, key, fingerprint (hex), actor, reverses, lines: [[account, amount], …]}. Callers hold the lock of each subject; a caller
 -- that does not and comes second is asked to try the transaction again.
 -- Nearly always no key is known: known keys are looked for only when an index refuses a row. `on conflict` would search each
 -- index before it writes into it.
@@ -16,9 +16,10 @@ begin
       with numbered as (
         select given.*, previous.digest as previous_digest, coalesce(previous.number, 0) + row_number() over in_turn as number
         from rows from (jsonb_to_recordset(entries) as (
-               id uuid, kind text, subject uuid, "bookedOn" date, "valueOn" date, key text, fingerprint text,
-               actor text, reverses uuid, lines jsonb)) with ordinality
-             as given (id, kind, subject, booked_on, value_on, key, fingerprint, actor, reverses, lines, place)
+               id uuid, kind text, source text, "sourceId" uuid, subject uuid, "bookedOn" date, "valueOn" date, key text,
+               fingerprint text, actor text, reverses uuid, lines jsonb)) with ordinality
+             as given (id, kind, source, source_id, subject, booked_on, value_on, key, fingerprint, actor, reverses, lines,
+                       place)
         left join lateral (select number, digest from journal_entry
                            where subject = given.subject order by number desc limit 1) as previous on true
         where key <> all (known)
@@ -26,13 +27,13 @@ begin
       ), chained as (
         select *, chain(previous_digest,
                         json_build_array(id, subject, number, kind, booked_on, value_on, key, fingerprint, actor, reverses,
-                                         microseconds(post_entries.recorded_at), lines)::text)
+                                         source, source_id, microseconds(post_entries.recorded_at), lines)::text)
                   over (partition by subject order by place) as digest
         from numbered
       ), entry_kept as (
         insert into journal_entry
           select id, subject, number, kind, booked_on, value_on, key, decode(fingerprint, 'hex'), actor, reverses,
-                 post_entries.recorded_at, digest
+                 post_entries.recorded_at, digest, source, source_id
           from chained order by subject, place
       ), item as (
         select chained.id, subject, line, value ->> 0 as account, (value ->> 1)::bigint as amount

@@ -1,0 +1,40 @@
+/**
+ * For each kind of entry the kinds of row that may cause it. A kind of source is the name of its table. The table
+ * `entry_source` has the same list (a test compares).
+ */
+export const sourcesOfEntry = {
+  disbursement: ['loan'],
+  transfer: ['disbursementTransfer'],
+  day: ['loan'],
+  usuryCorrection: ['loan'],
+  payment: ['loanPayment'],
+  suspense: ['loanPayment', 'paymentTransaction'],
+  assignment: ['loanPayment', 'paymentTransaction'],
+  upfrontPayment: ['paymentTransaction'],
+  downPaymentDelivered: ['paymentTransaction'],
+  upfrontPaymentReturned: ['paymentTransaction'],
+  bankCredit: ['bankCredit'],
+  refund: ['bankTransfer'],
+  penalty: ['loanWaiver'],
+  waiver: ['loanWaiver'],
+  portfolioSale: ['portfolioSale', 'loan'],
+  withdrawal: ['withdrawalRequest'],
+  principalReturned: ['withdrawalRequest'],
+  correction: ['loanPayment', 'bankTransfer', 'withdrawalRequest'],
+  reversal: ['loanPayment', 'paymentTransaction', 'withdrawalRequest'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type EntryKind = keyof typeof sourcesOfEntry
+
+/** The row that caused an entry. A portfolio sale has the id of its loan. */
+export type SourceOf<Kind extends EntryKind> = {
+  readonly kind: (typeof sourcesOfEntry)[Kind][number]
+  readonly id: string
+}
+
+export type SourceKind = SourceOf<EntryKind>['kind']
+
+/** A kind of entry with a source that this kind allows. */
+export type Cause<Kind extends EntryKind = EntryKind> = {
+  readonly [Each in Kind]: { readonly kind: Each; readonly source: SourceOf<Each> }
+}[Kind]
