@@ -2,16 +2,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
 import { type Customer, customerOf, ownAccount } from '../support/customer.ts'
+import { receiveExports, sampleOf } from '../support/exports.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { endTransfer } from '../support/transfers.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { fieldsOf, pathParameters, wireCalls } from '../support/wire-calls.ts'
 
 let world: World
+let exports: Awaited<ReturnType<typeof receiveExports>>
 /** Everything about one customer that must never be told, by what it is. */
 const marked = new Map<string, string>()
 
 beforeAll(async () => {
-  world = await startWorld()
+  exports = await receiveExports()
+  world = await startWorld(exports.environment)
   const document = '1777888954'
   const customer = customerOf(world, '54', {
     document,
@@ -86,7 +90,10 @@ beforeAll(async () => {
   await world.control.fault({ part: 'mail', mode: 'ok' })
   await world.control.advance('PT0S')
 })
-afterAll(() => world.stop())
+afterAll(async () => {
+  await world.stop()
+  exports.close()
+})
 
 /** An account is as personal as an address: one that the bank refuses, one that cannot be paid, and the right one. */
 async function borrowMoney(): Promise<void> {
@@ -159,6 +166,25 @@ describe('S-15: what the product logs of a whole journey', () => {
     expect(routes.length).toBeGreaterThan(20)
     for (const route of routes)
       expect(route).toMatch(/^(unknown|\/api\/v1(\/(:\w+|[\w-]+(\.json)?))*\/?|\*)$/)
+  })
+})
+
+describe('S-15: what the product exports of a whole journey', () => {
+  it('metrics name nobody and no call by its address: no document, mail, mobile, name, address, account, token or link', async () => {
+    const metrics = await exports.metrics()
+    expect(sampleOf(metrics, 'cupo_calls_total')).toBeGreaterThan(100)
+    expect(sampleOf(metrics, 'cupo_effects_total', { kind: 'sms', outcome: 'sent' })).toBeGreaterThan(3)
+    expect(sampleOf(metrics, 'cupo_provider_questions_total', { provider: 'bank' })).toBeGreaterThan(0)
+    expect(hitsIn(metrics)).toEqual([])
+    for (const [, route = ''] of metrics.matchAll(/route="([^"]*)"/g))
+      expect(route).toMatch(/^\/api\/v1(\/(:\w+|[\w-]+(\.json)?))*\/?$/)
+  })
+
+  it('spans name nobody: no document, mail, mobile, name, address, account, token or link', async () => {
+    const kinds = ['POST /api/v1/', 'job deadlines', 'effect sms', 'provider bank', 'transaction']
+    const isThere = (kind: string) => exports.spans().includes(`"name":"${kind}`)
+    await waitFor('spans of each kind', async () => kinds.every(isThere) || undefined)
+    expect(hitsIn(exports.spans())).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { businessDate } from '../../apps/api/src/platform/business-date.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
-import { connectPayments } from '../../apps/api/src/wiring/connect-providers.ts'
+import { connectPayments, watchProviders } from '../../apps/api/src/wiring/connect-providers.ts'
 import { type Day, dayFromIso, dayOf } from '../../packages/credit-engine/src/index.ts'
 import { typedIdentityNumber } from '../../packages/wire/src/index.ts'
 import { askProvider } from './loan/ask-provider.ts'
@@ -20,7 +20,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const { name, on, isAsking } = read.value
   await withProduct(async ({ db, secrets, clock }) => {
     const silent = { info: () => {}, warn: () => {}, error: () => {} }
-    const { provider } = connectPayments(readConfig(process.env), silent)
+    const { provider } = connectPayments(readConfig(process.env), silent, watchProviders(silent).watch)
     const ask = (matters: Matters) => askProvider(provider, matters)
     const day = on ?? dayOf(businessDate(clock.now()))
     const { lines, isFine } = await tellLoans(db, secrets, name, day, isAsking ? ask : undefined)

@@ -48,6 +48,7 @@ const settles = paymentPipeline({
 const app = await createServer({
   log,
   isHttps: false,
+  trustedProxies: () => false,
   https: null,
   refusalOf: () => null,
   onServerError: () => undefined,

@@ -202,7 +202,17 @@ describe('"I paid, it is not there"', () => {
     await keepNotices(
       database.db,
       till.context.secrets,
-      [{ raw, key: loan.key, reference: attempt.reference, claim: 2, at }],
+      [
+        {
+          raw,
+          key: loan.key,
+          reference: attempt.reference,
+          invoice: attempt.invoice,
+          requestId: 'notice-1',
+          claim: 2,
+          at,
+        },
+      ],
       { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 },
     )
     till.answer(attempt, 'accepted')
@@ -242,7 +252,17 @@ describe('"I paid, it is not there"', () => {
     await keepNotices(
       database.db,
       till.context.secrets,
-      [{ raw, key: 'nobody', reference: '999000111', claim: 2, at }],
+      [
+        {
+          raw,
+          key: 'nobody',
+          reference: '999000111',
+          invoice: 'none',
+          requestId: 'notice-2',
+          claim: 2,
+          at,
+        },
+      ],
       { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 },
     )
     const text = await told({ kind: 'number', number: '999000111' })

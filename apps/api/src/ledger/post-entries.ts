@@ -3,6 +3,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import { sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../platform/database/schema.ts'
+import { countPostings } from '../platform/database/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { done, type Result, refuse } from '../platform/refusal.ts'
 import type { Entry, EntryFacts } from './entry.ts'
@@ -84,6 +85,7 @@ async function post(
   const { withoutEmptyLines, idOfKey, rows } = prepared.value
   const known = rows.length === 0 ? [] : await writeRows(transaction, rows, now)
   if (known.some(({ isSame }) => !isSame)) return refuse('ClaveReutilizada')
+  countPostings(transaction, postingsOf(rows, known))
   const knownIds = new Map(known.map(({ knownKey, knownId }) => [knownKey, knownId]))
   const answered = new Set<string>()
   return done(
@@ -100,7 +102,7 @@ async function post(
 type PreparedEntries = {
   readonly withoutEmptyLines: readonly NewEntry[]
   readonly idOfKey: ReadonlyMap<string, string>
-  readonly rows: readonly unknown[]
+  readonly rows: readonly EntryRow[]
 }
 
 /** One row for each key. Refuses a key with two inputs. */
@@ -111,7 +113,7 @@ function prepare(entries: readonly NewEntry[]): Result<PreparedEntries> {
   }))
   const fingerprints = new Map<string, string>()
   const idOfKey = new Map<string, string>()
-  const rows: unknown[] = []
+  const rows: EntryRow[] = []
   for (const entry of withoutEmptyLines.filter(({ lines }) => lines.length > 0)) {
     const key = entry.idempotencyKey
     const fingerprint = fingerprintOf(entry)
@@ -130,7 +132,7 @@ type KnownEntry = { readonly knownKey: string; readonly knownId: string; readonl
 
 async function writeRows(
   transaction: Transaction<Database>,
-  rows: readonly unknown[],
+  rows: readonly EntryRow[],
   now: Temporal.Instant,
 ): Promise<readonly KnownEntry[]> {
   const answer = await sql<KnownEntry>`
@@ -138,6 +140,14 @@ async function writeRows(
     transaction,
   )
   return answer.rows
+}
+
+type EntryRow = ReturnType<typeof asRow>
+
+/** Of entries that were not known before. */
+function postingsOf(rows: readonly EntryRow[], known: readonly KnownEntry[]): number {
+  const knownKeys = new Set(known.map(({ knownKey }) => knownKey))
+  return rows.reduce((sum, { key, lines }) => sum + (knownKeys.has(key) ? 0 : lines.length), 0)
 }
 
 function asRow(entry: NewEntry, id: string, fingerprint: string) {

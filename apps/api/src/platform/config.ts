@@ -114,6 +114,8 @@ function resolve(env: ParsedEnvironment) {
     monitoringDsn: monitoringDsnOf(env.MONITORING_DSN, isProduction, sandbox),
     recaptcha: recaptchaOf(env, publicUrl),
     chat: { selfManage: chatOf(env.CHAT_SELF_MANAGE_URL), onBoarding: chatOf(env.CHAT_ON_BOARDING_URL) },
+    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    tracesUrl: env.TRACES_URL ?? null,
     /** For one attempt; all attempts of a call get 2.4 times as long. */
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT ?? env.SANDBOX_PORT + 1}`,

@@ -20,11 +20,13 @@ export const demoSecrets = {
   BANK_API_KEY: 'demo-bank-key',
 } as const
 
-const port = (fallback: number) =>
-  v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'a port number'), v.transform(Number), v.maxValue(65_535)),
-    String(fallback),
-  )
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'a port number'),
+  v.transform(Number),
+  v.maxValue(65_535),
+)
+const portOr = (fallback: number) => v.optional(port, String(fallback))
 const url = v.pipe(v.string(), v.url('an address'))
 const urls = v.pipe(
   v.string(),
@@ -55,9 +57,9 @@ export const environmentSchema = v.object({
   STOP_GRACE_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/, '0 to 99'), v.transform(Number))),
   /** The lender's document. */
   LENDER_FILE: v.optional(v.string()),
-  PORT: port(3000),
+  PORT: portOr(3000),
   PUBLIC_URL: v.optional(url),
-  SANDBOX_PORT: port(3001),
+  SANDBOX_PORT: portOr(3001),
   SANDBOX_SMTP_PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))),
   DATABASE_URL: v.optional(v.string()),
   DATABASE_CONNECTIONS: v.optional(
@@ -112,6 +114,11 @@ export const environmentSchema = v.object({
   MONITORING_DSN: v.optional(v.union([v.literal('off'), url])),
   CHAT_SELF_MANAGE_URL: v.optional(url),
   CHAT_ON_BOARDING_URL: v.optional(url),
+  /** Without it no metrics are served. */
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  /** An OTLP endpoint over HTTP. */
+  TRACES_URL: v.optional(url),
   PROVIDER_TIMEOUT_MS: v.optional(
     v.pipe(v.string(), v.regex(/^\d{2,5}$/, '10 to 99999 milliseconds'), v.transform(Number)),
     '5000',

@@ -2,6 +2,7 @@ import { connectBank } from '../adapters/bank/integrator/adapter.ts'
 import { createAltchaCaptcha } from '../adapters/captcha/altcha/adapter.ts'
 import { connectRecaptcha } from '../adapters/captcha/recaptcha/adapter.ts'
 import { connectBureau } from '../adapters/credit-bureau/integrator/adapter.ts'
+import type { QuestionListener } from '../adapters/http/ask-provider.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../adapters/http/circuit-breaker.ts'
 import { connectIdentityVerifier } from '../adapters/identity-verifier/integrator/adapter.ts'
 import { connectMail } from '../adapters/mail/smtp/adapter.ts'
@@ -22,13 +23,13 @@ import type { Part } from '../ports/provider-unavailable.ts'
 
 type ChallengeSpender = ReturnType<typeof challengeSpender>
 
-export function connectProviders(config: Config, log: Log) {
+export function connectProviders(config: Config, watch: ProviderWatch) {
   const { timeoutMs, budgetMs } = limitsOf(config)
   const connection = (part: Part, provider: { url: string; key: string }) => ({
     baseUrl: provider.url,
     key: provider.key,
     limits: { timeoutMs, budgetMs },
-    breaker: toldBreaker(part, log),
+    ...watch(part),
   })
   return {
     operator: connectOperator(connection('operator', config.operator)),
@@ -48,7 +49,7 @@ export function connectProviders(config: Config, log: Log) {
             dsn: config.monitoringDsn,
             environment: config.isProduction ? 'production' : 'demo',
             limits: { timeoutMs },
-            breaker: toldBreaker('monitoring', log),
+            ...watch('monitoring'),
           }),
     mail: connectMail({
       url: config.smtpUrl,
@@ -56,17 +57,25 @@ export function connectProviders(config: Config, log: Log) {
       replyTo: config.lender.mail.replyTo ?? config.lender.supportEmail,
       messageIdHost: new URL(config.publicUrl).hostname,
       limits: { connectMs: timeoutMs, silenceMs: timeoutMs, totalMs: budgetMs },
+      listener: watch('mail').listener,
     }),
   }
 }
 
-/** Outages are logged also when only background jobs noticed. */
-function toldBreaker(part: Part, log: Log): CircuitBreaker {
-  const outage = outageLog(log, 'provider')
-  return createCircuitBreaker({}, undefined, {
-    failed: (facts) => outage.failed({ provider: part, ...facts }),
-    recovered: outage.recovered,
-  })
+type WatchedProvider = { readonly breaker: CircuitBreaker; readonly listener: QuestionListener }
+type ProviderWatch = (part: Part) => WatchedProvider
+
+/** Outages are logged also when only background jobs noticed. `breakers` grows as providers are connected. */
+export function watchProviders(log: Log) {
+  const breakers = new Map<Part, CircuitBreaker>()
+  const watch: ProviderWatch = (part) => {
+    const breaker = createCircuitBreaker()
+    breakers.set(part, breaker)
+    const outage = outageLog(log, 'provider')
+    const failed: QuestionListener['failed'] = (facts) => outage.failed({ provider: part, ...facts })
+    return { breaker, listener: { failed, recovered: outage.recovered } }
+  }
+  return { watch, breakers }
 }
 
 /** The proof of work, unless the lender has keys of a captcha service. */
@@ -76,10 +85,10 @@ export function connectCaptcha(config: Config, key: string, spend: ChallengeSpen
     : createAltchaCaptcha({ key: Buffer.from(key), random: systemRandom, spend })
 }
 
-export function connectPayments(config: Config, log: Log): PaymentService {
+export function connectPayments(config: Config, log: Log, watch: ProviderWatch): PaymentService {
   return epayco(config.epayco, {
     limits: limitsOf(config),
-    breaker: toldBreaker('payments', log),
+    ...watch('payments'),
     onScriptUnavailable: (reason) => log.warn({ reason }, 'checkout script unavailable'),
     onScriptRefused: (sha256) => log.error({ sha256 }, 'checkout script refused: it is not the approved one'),
   })

@@ -24,7 +24,7 @@ import type { Log } from '../platform/log.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
 import { systemRandom } from '../platform/random.ts'
 import { openWorldClock } from '../platform/world-clock.ts'
-import { connectCaptcha, connectPayments, connectProviders } from './connect-providers.ts'
+import { connectCaptcha, connectPayments, connectProviders, watchProviders } from './connect-providers.ts'
 import { effectHandlers } from './send-effects.ts'
 
 export type Foundation = Awaited<ReturnType<typeof layFoundation>>
@@ -35,8 +35,9 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
   const secrets = await openSecrets(db, config, random)
   const clock = await openWorldClock(db, !config.isProduction)
   const queue = createQueue(connectionString, log)
-  const payments = connectPayments(config, log)
-  const providers = connectProviders(config, log)
+  const { watch, breakers } = watchProviders(log)
+  const payments = connectPayments(config, log, watch)
+  const providers = connectProviders(config, watch)
   const base = {
     db,
     secrets,
@@ -47,6 +48,7 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
     queue,
     changes: createChangeFeed(connectionString, log),
     payments,
+    breakers,
     brand: brandOf(config.lender, {
       publicUrl,
       siteUrl: config.operatorSiteUrl,

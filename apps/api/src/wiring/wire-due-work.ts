@@ -20,9 +20,11 @@ import { advanceLoans, type CorrectionContext, correctPaidLoans } from '../featu
 import { cancelUnpaidOrders } from '../features/upfront-payments/upfront-payments.ts'
 import { followCredits, lapseWithdrawals } from '../features/withdrawals/withdrawals.ts'
 import { businessDate } from '../platform/business-date.ts'
+import { newId } from '../platform/ids.ts'
 import { type JobWatch, watchJobs } from '../platform/jobs/job-watch.ts'
 import type { ClockJob } from '../platform/jobs/queue.ts'
 import { errorFacts } from '../platform/log.ts'
+import { withRequestId } from '../platform/request-id.ts'
 import { purge } from '../platform/retention.ts'
 import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
@@ -115,7 +117,8 @@ export function runClock(foundation: Foundation, due: DueWork, jobs: readonly Du
     jobs: jobs.map(({ name }) => name),
     today: () => businessDate(clock.now()),
   })
-  const run = async (job: DueJob) => {
+  const run = (job: DueJob) => withRequestId(newId(), () => runOnce(job))
+  const runOnce = async (job: DueJob) => {
     try {
       if (await due.runJob(job, clock.now)) await watch.completed(job.name)
     } catch (error) {

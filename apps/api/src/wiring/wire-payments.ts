@@ -36,6 +36,7 @@ export function wirePayments(
       upfrontPayments: upfrontPaymentVerbs(origination),
       now: foundation.clock.now,
       onFailure: (error, about) => log.error({ ...about, ...errorFacts(error) }, 'payment not settled'),
+      onNotice: (notice) => log.info(notice, 'payment notice'),
       onSettled: (payment) => log.info(payment, 'payment settled'),
     }),
     deadlines: [

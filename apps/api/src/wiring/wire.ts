@@ -18,6 +18,9 @@ import { serveWebPages } from '../platform/http/web-pages.ts'
 import type { Outbox } from '../platform/jobs/outbox.ts'
 import { errorFacts, type Log } from '../platform/log.ts'
 import type { Refusal } from '../platform/refusal.ts'
+import { logWithRequestId } from '../platform/request-id.ts'
+import type { Gauges, Telemetry } from '../platform/telemetry/metrics.ts'
+import { oldestOpen } from '../platform/telemetry/oldest-open.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import { type ApplicationsAndLoans, applicationsAndLoans } from './applications-and-loans.ts'
 import { bindRoutes } from './bind-routes.ts'
@@ -53,11 +56,12 @@ export const webFolder = join(import.meta.dirname, '../../../web/dist')
 export async function wire(
   config: Config,
   database: OpenDatabase,
-  log: Log,
+  givenLog: Log,
   extend?: Extend,
 ): Promise<Product> {
+  const log = logWithRequestId(givenLog)
   const foundation = await layFoundation(config, database, log)
-  const { db, clock, queue, outbox } = foundation
+  const { db, clock, queue, outbox, breakers } = foundation
   const { script } = foundation.payments
   const verbs = applicationsAndLoans(foundation, outbox)
   const payments = wirePayments(foundation, verbs)
@@ -95,6 +99,14 @@ export async function wire(
     if (request.method !== 'GET') queue.nudge()
   })
 
+  const telemetry = await openTelemetry(config, {
+    pool: database.pool,
+    breakers,
+    watch: running.watch.checks,
+    jobs: running.jobs.map(({ name }) => name),
+    oldest: oldestOpen(db, clock.now),
+  })
+
   return {
     app,
     start: async () => {
@@ -121,8 +133,23 @@ export async function wire(
       await queue.stop()
       await foundation.changes.stop()
       await foundation.mail.close()
+      for (const { stop } of telemetry) await stop()
     },
   }
+}
+
+/** Loaded only where it is switched on. */
+async function openTelemetry({ metrics, tracesUrl }: Config, gauges: Gauges): Promise<readonly Telemetry[]> {
+  const opened: Telemetry[] = []
+  if (metrics !== null) {
+    const { openMetrics } = await import('../platform/telemetry/metrics.ts')
+    opened.push(await openMetrics(metrics, gauges))
+  }
+  if (tracesUrl !== null) {
+    const { openTraces } = await import('../platform/telemetry/traces.ts')
+    opened.push(openTraces(tracesUrl))
+  }
+  return opened
 }
 
 const chatOriginsOf = ({ chat }: Config): readonly string[] =>
@@ -141,12 +168,13 @@ const webPagesOf = (config: Config, { payments }: Foundation) => ({
 })
 
 function openServer(
-  { isHttps, https }: Config,
+  { isHttps, https, trustedProxies }: Config,
   { log, reportFailure }: Foundation,
 ): Promise<FastifyInstance> {
   return createServer({
     log,
     isHttps,
+    trustedProxies,
     https,
     refusalOf: (error) => {
       if (!(error instanceof FiguresMissing)) return providerRefusal(error)

@@ -57,15 +57,3 @@ describe('a circuit breaker', () => {
     expect(breaker.blocks()).toBeNull()
   })
 })
-
-it('a listener of the circuit breaker hears each failed call with its kind, and the first that succeeds', () => {
-  const heard: unknown[] = []
-  const told = createCircuitBreaker({}, () => 0, {
-    failed: (facts) => heard.push(facts),
-    recovered: () => heard.push('recovered'),
-  })
-  told.saw(timeout)
-  told.saw(answer(503))
-  told.saw(answer(404))
-  expect(heard).toEqual([{ kind: 'timeout' }, { kind: 'error', status: 503 }, 'recovered'])
-})

@@ -6,12 +6,6 @@ export type CircuitBreaker = {
   saw(outcome: HttpOutcome): void
 }
 
-/** Hears each call, so that an outage is seen whoever called. */
-export type OutcomeListener = {
-  readonly failed: (facts: { readonly kind: string; readonly status?: number }) => void
-  readonly recovered: () => void
-}
-
 export type BreakerLimits = {
   readonly failuresMax: number
   readonly windowMs: number
@@ -28,7 +22,6 @@ const defaultLimits: BreakerLimits = { failuresMax: 5, windowMs: 10_000, openMs:
 export function createCircuitBreaker(
   limits: Partial<BreakerLimits> = {},
   nowMs: () => number = () => performance.now(),
-  listener: OutcomeListener | null = null,
 ): CircuitBreaker {
   const { failuresMax, windowMs, openMs } = { ...defaultLimits, ...limits }
   let failedAt: readonly number[] = []
@@ -40,12 +33,8 @@ export function createCircuitBreaker(
       if (!isDown(outcome)) {
         failedAt = []
         open = null
-        listener?.recovered()
         return
       }
-      listener?.failed(
-        outcome.kind === 'answer' ? { kind: 'error', status: outcome.status } : { kind: outcome.kind },
-      )
       const now = nowMs()
       failedAt = [...failedAt.filter((at) => at > now - windowMs), now]
       if (open !== null || failedAt.length >= failuresMax) open = { untilMs: now + openMs, outcome }

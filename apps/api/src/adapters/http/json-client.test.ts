@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
+import { withRequestId } from '../../platform/request-id.ts'
 import {
   json,
   type ScriptedAnswer,
@@ -22,7 +23,6 @@ async function connect(answers: readonly ScriptedAnswer[], limits: Partial<CallL
   return createJsonClient('operator', {
     baseUrl: `${server.url}/operator/v1/`,
     key: 'a-key',
-    requestId: () => 'request-1',
     limits: { firstPauseMs: 1, ...limits },
   })
 }
@@ -30,7 +30,9 @@ async function connect(answers: readonly ScriptedAnswer[], limits: Partial<CallL
 describe('what is sent', () => {
   it('a request carries the key, the request id, the body and an idempotency key', async () => {
     const client = await connect([good])
-    await client.command(['orders'], { sku: 'A' }, answerSchema, 'application-1')
+    await withRequestId('request-1', () =>
+      client.command(['orders'], { sku: 'A' }, answerSchema, 'application-1'),
+    )
     expect(server.seen[0]).toMatchObject({
       method: 'POST',
       url: '/operator/v1/orders',

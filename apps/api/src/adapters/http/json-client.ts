@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { currentRequestId } from '../../platform/request-id.ts'
 import {
   isRefusalStatus,
   type Part,
   ProviderRefusal,
   ProviderUnavailable,
 } from '../../ports/provider-unavailable.ts'
+import { askProvider } from './ask-provider.ts'
 import { defaultCallLimits, type ProviderConnection } from './provider-connection.ts'
 import type { HttpOutcome } from './send-once.ts'
 import { sendWithTries } from './send-with-tries.ts'
@@ -39,7 +41,7 @@ export function createJsonClient(part: Part, connection: ProviderConnection): Js
   const send = async (method: 'GET' | 'POST', path: readonly string[], more: RequestOptions) => {
     const blocked = connection.breaker?.blocks()
     if (blocked) return blocked
-    const requestId = connection.requestId?.()
+    const requestId = currentRequestId()
     const headers = {
       accept: 'application/json',
       ...authorizationOf(connection),
@@ -56,7 +58,9 @@ export function createJsonClient(part: Part, connection: ProviderConnection): Js
     return outcome
   }
 
-  const post = async <S extends Schema>(
+  const ask = <T>(question: () => Promise<T>) => askProvider(part, connection.listener, question)
+
+  const post = <S extends Schema>(
     path: readonly string[],
     body: object,
     answer: S,
@@ -64,15 +68,16 @@ export function createJsonClient(part: Part, connection: ProviderConnection): Js
     at?: string,
   ) => {
     const named = { ...(idempotencyKey && { idempotencyKey }), ...(at && { at }) }
-    return readAnswer(part, await send('POST', path, { body, ...named }), answer)
+    return ask(async () => readAnswer(part, await send('POST', path, { body, ...named }), answer))
   }
 
   return {
-    get: async (path, answer) => readAnswer(part, await send('GET', path, {}), answer),
-    find: async (path, answer, query = {}) => {
-      const outcome = await send('GET', path, { query })
-      return isProtocolsNotFound(outcome) ? null : readAnswer(part, outcome, answer)
-    },
+    get: (path, answer) => ask(async () => readAnswer(part, await send('GET', path, {}), answer)),
+    find: (path, answer, query = {}) =>
+      ask(async () => {
+        const outcome = await send('GET', path, { query })
+        return isProtocolsNotFound(outcome) ? null : readAnswer(part, outcome, answer)
+      }),
     ask: (path, body, answer) => post(path, body, answer, randomUUID()),
     command: post,
     attempt: (path, body, answer) => post(path, body, answer),

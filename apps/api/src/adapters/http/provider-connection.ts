@@ -1,3 +1,4 @@
+import type { QuestionListener } from './ask-provider.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 
 /** Milliseconds: one try, all tries with their pauses, the first pause. */
@@ -24,8 +25,7 @@ export type ProviderConnection = {
   /** Sent as `Authorization: Bearer`, unless `scheme` says otherwise. */
   readonly key: string
   readonly scheme?: 'Bearer' | 'Basic' | 'none'
-  /** Forwarded as `X-Request-Id`; undefined outside a request. */
-  readonly requestId?: () => string | undefined
   readonly limits?: Partial<CallLimits>
   readonly breaker?: CircuitBreaker
+  readonly listener?: QuestionListener
 }

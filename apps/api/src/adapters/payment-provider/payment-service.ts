@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '../../ports/payment-provider.ts'
+import type { QuestionListener } from '../http/ask-provider.ts'
 import type { CircuitBreaker } from '../http/circuit-breaker.ts'
 import type { CallLimits } from '../http/provider-connection.ts'
 
@@ -21,6 +22,7 @@ export type PaymentService = {
 export type Surroundings = {
   readonly limits: Partial<CallLimits>
   readonly breaker: CircuitBreaker
+  readonly listener: QuestionListener
   readonly onScriptUnavailable: (reason: string) => void
   /** The provider serves another script than the approved one. */
   readonly onScriptRefused: (sha256: string) => void

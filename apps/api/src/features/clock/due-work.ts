@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Budget } from '../../platform/jobs/outbox.ts'
+import { pass } from '../../platform/telemetry/passages.ts'
 
 /** Does due work and answers how much. */
 export type Deadline = (now: Temporal.Instant, budget: Budget) => Promise<number>
@@ -35,27 +36,27 @@ const roundsMax = 1_000
 const endless: Budget = { isSpent: () => false }
 
 export function dueWork({ jobs, drainEffects, nowMs }: Parts): DueWork {
-  const round = async (deadlines: readonly Deadline[], now: Temporal.Instant, budget: Budget) => {
-    let done = 0
-    for (const deadline of deadlines) {
-      if (!budget.isSpent()) done += await deadline(now, budget)
-    }
-    return done
-  }
+  const round = ({ name, deadlines }: DueJob, now: Temporal.Instant, budget: Budget): Promise<number> =>
+    pass({ passage: 'job', job: name, done: 0 }, async (facts) => {
+      for (const deadline of deadlines) {
+        if (!budget.isSpent()) facts.done += await deadline(now, budget)
+      }
+      return facts.done
+    })
   const runEverything = async (now: Temporal.Instant) => {
     for (let rounds = 0; rounds < roundsMax; rounds += 1) {
       let done = 0
-      for (const { deadlines } of jobs) done += await round(deadlines, now, endless)
+      for (const job of jobs) done += await round(job, now, endless)
       await drainEffects()
       if (done === 0) return
     }
     throw new Error(`work due at ${now} does not end`)
   }
-  const runWithin = async ({ deadlines, budgetSeconds }: DueJob, now: Temporal.Instant) => {
-    const until = nowMs() + budgetSeconds * 1_000
+  const runWithin = async (job: DueJob, now: Temporal.Instant) => {
+    const until = nowMs() + job.budgetSeconds * 1_000
     const budget = { isSpent: () => nowMs() >= until }
     for (let rounds = 0; rounds < roundsMax; rounds += 1) {
-      if ((await round(deadlines, now, budget)) === 0 || budget.isSpent()) return
+      if ((await round(job, now, budget)) === 0 || budget.isSpent()) return
     }
   }
 

@@ -162,7 +162,9 @@ async function changeBy(
     ? await replayedAllocations(transaction, former, caps.capOf)
     : [{ reference, ...allocationBetween(former.loan, loan) }]
   const written = isBackdated ? {} : { payment }
-  return { former, changed, action: 'applyPayment', bookedOn: today, entry, facts, allocations, ...written }
+  const requestId = order.requestId ?? who.requestId
+  const change = { former, changed, action: 'applyPayment', bookedOn: today, requestId } as const
+  return { ...change, entry, facts, allocations, ...written }
 }
 
 /**

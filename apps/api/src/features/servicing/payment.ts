@@ -19,6 +19,8 @@ export type PaymentOrder = {
   readonly source: PaymentSource
   /** Its date in Bogotá is the value date; payments of one day count in the order of their moments. */
   readonly paidAt: Temporal.Instant
+  /** Of the call that asked to pay, for the audit trail; the batch's without one. */
+  readonly requestId?: string
 }
 
 /** The collector: the payment provider, or the operator with the mobile bill. */

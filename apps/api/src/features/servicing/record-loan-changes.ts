@@ -24,6 +24,8 @@ export type LoanChange = {
     | 'resumeLoan'
     | 'voidLoan'
   readonly bookedOn: Day
+  /** For the audit trail, when it is another than the batch's. */
+  readonly requestId?: string
   readonly entry: Exclude<Cause, Cause<'reversal'>> & Pick<EntryFacts, 'valueOn' | 'idempotencyKey' | 'lines'>
   /** For the audit trail: facts that the loan itself does not show. */
   readonly facts: Readonly<Record<string, string | number>>
@@ -44,9 +46,9 @@ export async function recordLoanChanges(
   who: ActingParty,
 ): Promise<void> {
   if (changes.length === 0) return
-  const { now, actor, requestId } = who
+  const { now, actor } = who
   const audit = auditInsert(
-    changes.map(({ action, former, changed, facts }) => ({
+    changes.map(({ action, former, changed, facts, requestId = who.requestId }) => ({
       actor,
       action,
       subjectType: 'loan',

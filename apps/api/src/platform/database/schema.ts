@@ -512,6 +512,7 @@ export type OutboxTable = {
   retryAt: string | null
   refusals: Generated<number>
   parkedAt: string | null
+  requestId: string | null
 }
 
 export type ParameterTable = {
@@ -556,6 +557,7 @@ export type PaymentAttemptTable = {
   checks: Generated<number>
   requestedAt: string
   updatedAt: string
+  requestId: string | null
 }
 
 export type PaymentNoticeTable = {
@@ -573,6 +575,7 @@ export type PaymentNoticeTable = {
   receivedAt: string
   updatedAt: string
   claim: Generated<number>
+  requestId: string | null
 }
 
 export type PaymentTaskTable = {

@@ -1,6 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
+import { pass, type TransactionPassage } from '../telemetry/passages.ts'
 import type { Database } from './schema.ts'
+
+const passageOf = new WeakMap<Transaction<Database>, TransactionPassage>()
+
+/** Postings count once their transaction has committed. */
+export function countPostings(transaction: Transaction<Database>, postings: number): void {
+  const facts = passageOf.get(transaction)
+  if (facts !== undefined) facts.postings += postings
+}
 
 const retryable = new Set(['40001', '40P01'])
 const triesMax = 3
@@ -15,7 +24,12 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().execute(work)
+      return await pass({ passage: 'transaction', postings: 0 }, (facts) =>
+        db.transaction().execute((transaction) => {
+          passageOf.set(transaction, facts)
+          return work(transaction)
+        }),
+      )
     } catch (error) {
       if (tries === triesMax || !isRetryable(error)) throw error
       await pause(10 * tries)

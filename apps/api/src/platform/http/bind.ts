@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Caller } from '../actor.ts'
 import type { Refusal } from '../refusal.ts'
+import { withRequestId } from '../request-id.ts'
+import { pass } from '../telemetry/passages.ts'
 import { contentDisposition } from './content-disposition.ts'
 import type { EventStreams } from './event-streams.ts'
 import type { CookieToSet, Handler, ReceivedRequest } from './received.ts'
@@ -28,32 +30,40 @@ export function bind<const C extends Call>(
   handler: Handler<C>,
 ): void {
   edge.bound.push(call)
+  const route = `/api/v1${call.path}`
   app.route({
     method: call.method,
-    url: `/api/v1${call.path}`,
+    url: route,
     config: { hasFields: call.body !== undefined, takesAnyCharset: call.access.includes('provider') },
-    handler: async (request, reply) => {
-      // Other sites can post forms but no JSON, so only calls that declare a form read one.
-      if (call.form !== true && isFormEncoded(request)) {
-        return refuseRequest(reply, request, { code: 'TipoNoAdmitido' })
-      }
-      const actor = await edge.authenticate(call.access, request)
-      if (actor === null || !call.access.includes(actor.kind))
-        return refuseRequest(reply, request, {
-          code: isShortOfPerson(call, actor) ? 'IngresoRequerido' : 'SesionVencida',
-        })
-      const input = readInput(call, request, edge.operatorName)
-      if (!input.ok) return refuseRequest(reply, request, input.refusal)
-      const answer = await handler(asRequest<C>(input.value, edge.receive(request, actor)))
-      if ('refusal' in answer) return refuseRequest(reply, request, answer.refusal)
-      for (const cookie of answer.cookies ?? []) edge.setCookie(reply, cookie)
-      if (isStream(answer.body)) {
-        const refusal = await openStream(edge, call, { request, reply, actor }, answer.body)
-        return refusal === null ? reply : refuseRequest(reply, request, refusal)
-      }
-      return send(reply, call, answer.status as number, answer.body, answer.fileName)
-    },
+    handler: (request, reply) =>
+      withRequestId(
+        request.id,
+        () => pass({ passage: 'call', method: call.method, route }, () => serve(request, reply)),
+        'call',
+      ),
   })
+
+  async function serve(request: FastifyRequest, reply: FastifyReply) {
+    // Other sites can post forms but no JSON, so only calls that declare a form read one.
+    if (call.form !== true && isFormEncoded(request)) {
+      return refuseRequest(reply, request, { code: 'TipoNoAdmitido' })
+    }
+    const actor = await edge.authenticate(call.access, request)
+    if (actor === null || !call.access.includes(actor.kind))
+      return refuseRequest(reply, request, {
+        code: isShortOfPerson(call, actor) ? 'IngresoRequerido' : 'SesionVencida',
+      })
+    const input = readInput(call, request, edge.operatorName)
+    if (!input.ok) return refuseRequest(reply, request, input.refusal)
+    const answer = await handler(asRequest<C>(input.value, edge.receive(request, actor)))
+    if ('refusal' in answer) return refuseRequest(reply, request, answer.refusal)
+    for (const cookie of answer.cookies ?? []) edge.setCookie(reply, cookie)
+    if (isStream(answer.body)) {
+      const refusal = await openStream(edge, call, { request, reply, actor }, answer.body)
+      return refusal === null ? reply : refuseRequest(reply, request, refusal)
+    }
+    return send(reply, call, answer.status as number, answer.body, answer.fileName)
+  }
 }
 
 /** A form's session is valid, but this call needs a signed-in person. */

@@ -66,7 +66,13 @@ async function serve(
       } else await new Promise<void>((resolve) => (wake = resolve))
     }
   }
-  const app = await createServer({ log: quiet, isHttps: false, https: null, refusalOf: () => null })
+  const app = await createServer({
+    log: quiet,
+    isHttps: false,
+    trustedProxies: () => false,
+    https: null,
+    refusalOf: () => null,
+  })
   const streams = eventStreams(quiet, { ...limits, ...others.limits })
   const edge = edgeOfTest(async () => (others.caller ?? (() => agent))(), { streams })
   app.addHook('preClose', async () => streams.endAll())

@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { newId } from '../ids.ts'
+import { isId, newId } from '../ids.ts'
 import { errorFacts, type Log } from '../log.ts'
 import { type Refusal, Refused } from '../refusal.ts'
+import { tellAnswer } from '../telemetry/passages.ts'
 import { refuseRequest } from './bind.ts'
 import { keepRawBodies } from './request-body.ts'
 import { errorBody } from './status-of.ts'
@@ -14,6 +15,7 @@ import { boundWaitingSockets } from './waiting-sockets.ts'
 export type ServerOptions = {
   readonly log: Log
   readonly isHttps: boolean
+  readonly trustedProxies: (address: string) => boolean
   readonly https: { readonly certPath: string; readonly keyPath: string } | null
   /** Null for a defect. */
   readonly refusalOf: (error: unknown) => Refusal | null
@@ -53,6 +55,7 @@ const watchful = {
 export async function createServer({
   log,
   isHttps,
+  trustedProxies,
   https,
   refusalOf,
   onServerError,
@@ -63,7 +66,7 @@ export async function createServer({
     connectionTimeout: 35_000,
     return503OnClosing: false,
     logger: false,
-    genReqId: newId,
+    genReqId: requestIdOf(trustedProxies),
     clientErrorHandler: answerUnreadable(isHttps),
     // Undecodable paths bypass routes and hooks.
     frameworkErrors: (_error, request, reply) => {
@@ -87,6 +90,12 @@ export async function createServer({
     // Addresses hold ids and tokens; the template holds neither.
     const route = request.routeOptions.url ?? 'unknown'
     if (route.startsWith('/api/')) {
+      tellAnswer({
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        seconds: reply.elapsedTime / 1_000,
+      })
       log.info(
         {
           requestId: request.id,
@@ -115,6 +124,14 @@ export async function createServer({
   })
   return app
 }
+
+/** A trusted proxy's own id, so that its log and ours name a call alike. Only a UUID: it stands in logs, and names nobody. */
+const requestIdOf =
+  (trustedProxies: ServerOptions['trustedProxies']) =>
+  ({ headers, socket }: IncomingMessage): string => {
+    const given = String(headers['x-request-id'] ?? '').toLowerCase()
+    return isId(given) && trustedProxies(socket.remoteAddress ?? '') ? given : newId()
+  }
 
 /** HTTP/1.1 requires exactly one Host header. */
 function refuseWithoutOneHost(app: FastifyInstance): void {

@@ -10,7 +10,13 @@ let server: Server
 const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
 async function listen(): Promise<{ readonly port: number; readonly leaving: ShutdownNotice }> {
-  server = await createServer({ log: quiet, isHttps: false, https: null, refusalOf: () => null })
+  server = await createServer({
+    log: quiet,
+    isHttps: false,
+    trustedProxies: () => false,
+    https: null,
+    refusalOf: () => null,
+  })
   const leaving = healthRoutes(server, async () => ({ isReady: true, checks: {} }))
   server.get('/api/v1/slow', () => new Promise((resolve) => setTimeout(() => resolve({ done: true }), 300)))
   await server.listen({ port: 0, host: '127.0.0.1' })

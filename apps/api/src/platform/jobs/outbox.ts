@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { instantOf, isoOfInstant } from '../business-date.ts'
 import type { Database } from '../database/schema.ts'
 import { newId } from '../ids.ts'
+import { currentRequestId } from '../request-id.ts'
 import { type DueRow, dueRowsOf } from './due-rows.ts'
 import {
   type Effect,
@@ -59,6 +60,7 @@ type OutboxRow = {
   readonly applicationId: string | null
   readonly payload: Buffer
   readonly createdAt: string
+  readonly requestId: string | null
 }
 
 export function createOutbox(context: SendContext): Outbox {
@@ -81,10 +83,11 @@ export function createOutbox(context: SendContext): Outbox {
     return outcome
   }
 
-  const rowOf = ({ kind, dedupeKey, applicationId, payload }: Effect, createdAt: string): OutboxRow => {
+  const rowOf = (effect: Effect, createdAt: string): OutboxRow => {
     const id = newId()
-    const sealed = secrets.seal(payload, `outbox:${id}`)
-    return { id, kind, dedupeKey, applicationId, payload: sealed, createdAt }
+    const { kind, dedupeKey, applicationId, requestId = currentRequestId() ?? null } = effect
+    const payload = secrets.seal(effect.payload, `outbox:${id}`)
+    return { id, kind, dedupeKey, applicationId, payload, createdAt, requestId }
   }
 
   const insertOf = (effects: readonly (Effect | WaitingEffect)[], at: Temporal.Instant) => {
@@ -94,11 +97,11 @@ export function createOutbox(context: SendContext): Outbox {
       return { ...row, payload: row.payload.toString('base64'), sendAfter: momentOf(effect) }
     })
     return sql`
-      insert into outbox (id, kind, dedupe_key, application_id, payload, created_at, send_after)
-      select id, kind, "dedupeKey", "applicationId", decode(payload, 'base64'), "createdAt", "sendAfter"
+      insert into outbox (id, kind, dedupe_key, application_id, payload, created_at, send_after, request_id)
+      select id, kind, "dedupeKey", "applicationId", decode(payload, 'base64'), "createdAt", "sendAfter", "requestId"
       from json_to_recordset(${JSON.stringify(rows)}) as given (
         id uuid, kind text, "dedupeKey" text, "applicationId" uuid, payload text, "createdAt" timestamptz,
-        "sendAfter" timestamptz)
+        "sendAfter" timestamptz, "requestId" text)
       on conflict (dedupe_key) do nothing`
   }
 

@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { instantOf, isoOfInstant } from '../business-date.ts'
 import type { Database } from '../database/schema.ts'
+import { withRequestId } from '../request-id.ts'
 import type { Secrets } from '../secrets.ts'
+import { type EffectPassage, pass } from '../telemetry/passages.ts'
 import type { Queue } from './queue.ts'
 
 export type SendContext = {
@@ -40,9 +42,33 @@ export async function sendRow(context: SendContext, id: string): Promise<RowOutc
     .where('parkedAt', 'is', null)
     .where((row) => row.or([row('sendAfter', 'is', null), row('sendAfter', '<=', isoOfInstant(now))]))
     .where(isFree)
-    .returning(['kind', 'payload', 'createdAt', 'sendAfter', 'attempts', 'refusals'])
+    .returning(['kind', 'payload', 'createdAt', 'sendAfter', 'attempts', 'refusals', 'requestId'])
     .executeTakeFirst()
   if (row === undefined || row.payload === null) return 'notDue'
+  const { payload } = row
+  return withRequestId(row.requestId ?? id, () =>
+    pass<EffectPassage, RowOutcome>(
+      { passage: 'effect', kind: row.kind, outcome: 'failed' },
+      async (facts) => {
+        facts.outcome = await sendClaimed(context, { ...row, id, payload }, now)
+        return facts.outcome
+      },
+    ),
+  )
+}
+
+type ClaimedRow = FailedRow & {
+  readonly payload: Buffer
+  readonly createdAt: string
+  readonly sendAfter: string | null
+}
+
+async function sendClaimed(
+  context: SendContext,
+  row: ClaimedRow,
+  now: Temporal.Instant,
+): Promise<'sent' | 'failed'> {
+  const { id } = row
   const handler = context.handlers()[row.kind]
   const attempt = { id, now, dueAt: instantOf(row.sendAfter ?? row.createdAt) }
   const renewal = setInterval(() => void renewLease(context.db, id), renewEveryMs)
@@ -53,7 +79,7 @@ export async function sendRow(context: SendContext, id: string): Promise<RowOutc
     else await close(context, id, notSent?.droppedBecause ?? null)
     return 'sent'
   } catch (error) {
-    await keepFailure(context, { id, ...row }, error)
+    await keepFailure(context, row, error)
     return 'failed'
   } finally {
     clearInterval(renewal)
@@ -129,6 +155,8 @@ export type Effect = {
   readonly dedupeKey: string
   readonly applicationId: string | null
   readonly payload: unknown
+  /** Of the call that caused it, when the running work is another's. */
+  readonly requestId?: string
 }
 
 export type WaitingEffect = Effect & { readonly sendAfter: Temporal.Instant }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
+import { askProvider } from '../../http/ask-provider.ts'
 import type { CallLimits } from '../../http/provider-connection.ts'
 import type { HttpOutcome } from '../../http/send-once.ts'
 import { sendWithTries } from '../../http/send-with-tries.ts'
@@ -20,22 +21,18 @@ export type Verdict = v.InferOutput<typeof verdictSchema>
 type Question = { readonly secret: string; readonly token: string }
 
 /** Never retried: the first try uses the token up. */
-export async function askVerdict(
+export function askVerdict(
   verifyUrl: string,
   { secret, token }: Question,
   limits: CallLimits,
 ): Promise<Verdict> {
-  const outcome = await sendWithTries(
-    {
-      url: new URL(verifyUrl),
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ secret, response: token }).toString(),
-    },
-    false,
-    limits,
-  )
-  return verdictOf(outcome)
+  const request = {
+    url: new URL(verifyUrl),
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ secret, response: token }).toString(),
+  } as const
+  return askProvider('captcha', undefined, async () => verdictOf(await sendWithTries(request, false, limits)))
 }
 
 function verdictOf(outcome: HttpOutcome): Verdict {

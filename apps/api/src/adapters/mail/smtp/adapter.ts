@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { MailSender } from '../../../ports/message-sender.ts'
+import { askProvider, type QuestionListener } from '../../http/ask-provider.ts'
 import { toSmtpMessage, toUnavailable } from './translate.ts'
 
 /** Milliseconds: to the greeting, of silence afterwards, for a whole mail with its wait in line. */
@@ -20,6 +21,7 @@ export type MailConnection = {
   /** The right-hand side of every Message-ID: it never changes. */
   readonly messageIdHost: string
   readonly limits?: Partial<MailLimits>
+  readonly listener?: QuestionListener
 }
 
 /** `close` lets the current mails finish. */
@@ -39,15 +41,16 @@ export function connectMail(connection: MailConnection): MailSender & { close():
     disableUrlAccess: true,
   })
   return {
-    send: async (mail) => {
-      const message = toSmtpMessage(mail, connection)
-      const signal = AbortSignal.timeout(limits.totalMs)
-      try {
-        await transport.sendMail({ ...message, signal })
-      } catch (cause) {
-        throw toUnavailable(cause, signal.aborted)
-      }
-    },
+    send: (mail) =>
+      askProvider('mail', connection.listener, async () => {
+        const message = toSmtpMessage(mail, connection)
+        const signal = AbortSignal.timeout(limits.totalMs)
+        try {
+          await transport.sendMail({ ...message, signal })
+        } catch (cause) {
+          throw toUnavailable(cause, signal.aborted)
+        }
+      }),
     close: () => transport.close(),
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Monitoring } from '../../../ports/monitoring.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
+import { askProvider, type QuestionListener } from '../../http/ask-provider.ts'
 import type { CircuitBreaker } from '../../http/circuit-breaker.ts'
 import { type CallLimits, defaultCallLimits } from '../../http/provider-connection.ts'
 import { type HttpOutcome, sendOnce } from '../../http/send-once.ts'
@@ -11,10 +12,17 @@ type SentryConnection = {
   readonly environment: string
   readonly limits?: Partial<CallLimits>
   readonly breaker?: CircuitBreaker
+  readonly listener?: QuestionListener
 }
 
 /** Sentry's envelope protocol (`docs/integrators/monitoring.md`), without retries. */
-export function connectSentry({ dsn, environment, limits = {}, breaker }: SentryConnection): Monitoring {
+export function connectSentry({
+  dsn,
+  environment,
+  limits = {},
+  breaker,
+  listener,
+}: SentryConnection): Monitoring {
   const project = readDsn(dsn)
   const { timeoutMs, answerBytesMax } = { ...defaultCallLimits, ...limits }
   const headers = {
@@ -25,9 +33,12 @@ export function connectSentry({ dsn, environment, limits = {}, breaker }: Sentry
     report: async (failure) => {
       const body = toEnvelope(failure, randomUUID().replaceAll('-', ''), environment)
       const request = { url: project.envelopeUrl, method: 'POST', headers, body } as const
-      const outcome = breaker?.blocks() ?? (await sendOnce(request, timeoutMs, answerBytesMax))
-      breaker?.saw(outcome)
-      refuseUnlessTaken(outcome)
+      await askProvider('monitoring', listener, async () => {
+        const blocked = breaker?.blocks()
+        const outcome = blocked ?? (await sendOnce(request, timeoutMs, answerBytesMax))
+        if (!blocked) breaker?.saw(outcome)
+        refuseUnlessTaken(outcome)
+      })
     },
   }
 }

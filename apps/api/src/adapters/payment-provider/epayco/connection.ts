@@ -18,8 +18,7 @@ export type EpaycoConnection = {
   readonly signing: SigningKeys
   readonly isTest: boolean
   readonly limits?: Partial<CallLimits>
-  readonly breaker?: ProviderConnection['breaker']
-}
+} & Pick<ProviderConnection, 'breaker' | 'listener'>
 
 /** All calls of one question share one time limit. */
 export type Clients = {
@@ -37,7 +36,8 @@ export function clientsOf(connection: EpaycoConnection): Clients {
       scheme,
       key,
       limits: { ...limits, budgetMs: Math.max(1, deadline - performance.now()) },
-      ...(connection.breaker === undefined ? {} : { breaker: connection.breaker }),
+      ...(connection.breaker && { breaker: connection.breaker }),
+      ...(connection.listener && { listener: connection.listener }),
     })
   return {
     open: () => client(connection.secureUrl, 'none', ''),

@@ -10,11 +10,11 @@ type Configuration = EpaycoConnection & {
 
 export function epayco(
   configuration: Configuration,
-  { limits, breaker, ...report }: Surroundings,
+  { limits, breaker, listener, ...report }: Surroundings,
 ): PaymentService {
   const { script, checkoutOrigins } = configuration
   return {
-    provider: connectEpayco({ ...configuration, limits, breaker }),
+    provider: connectEpayco({ ...configuration, limits, breaker, listener }),
     script: keepCheckoutScript({ ...script, ...report, path: '/js/epayco/checkout.js' }),
     checkoutOrigins,
   }

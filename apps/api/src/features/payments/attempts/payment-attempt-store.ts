@@ -40,6 +40,7 @@ const columns = [
   'checks',
   'requestedAt',
   'updatedAt',
+  'requestId',
 ] as const
 
 export function paymentAttemptStore(secrets: Pick<Secrets, 'seal' | 'open'>) {

@@ -112,6 +112,7 @@ async function store(
       checkout,
       amount,
       isTest: provider.isTest,
+      requestId,
       nextCheckAt: now.add({ seconds: paymentChecksFirstSeconds }).toString(),
       requestedAt: now.toString(),
     })

@@ -30,14 +30,14 @@ const muchLater = Temporal.Instant.from('2026-03-12T15:00:00Z')
 const after = (duration: string) => muchLater.add(Temporal.Duration.from(duration)).toString()
 
 async function tell(
-  { reference }: Attempt,
+  { reference, invoice }: Attempt,
   state: TransactionState,
   at = muchLater,
   more = '',
 ): Promise<void> {
   const raw = { method: 'POST', contentType: '', query: '', body: `${reference} ${state}${more}` } as const
   const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
-  const notice = { raw, key: loan.key, reference, claim: progressOf(state), at }
+  const notice = { raw, key: loan.key, reference, invoice, requestId: 'notice', claim: progressOf(state), at }
   await keepNotices(database.db, till.context.secrets, [notice], settings)
 }
 

@@ -4,11 +4,13 @@ import { inBatches } from '../../../platform/database/in-batches.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Budget } from '../../../platform/jobs/outbox.ts'
 import { readEachSecond } from '../../../platform/read-each-second.ts'
+import { currentRequestId, withRequestId } from '../../../platform/request-id.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import type { Outcome } from './judge-transaction.ts'
 import {
   type KeepNotice,
+  type NoticeFacts,
   type NoticeLimit,
   noticeBatches,
   noticeLimit,
@@ -23,6 +25,7 @@ export type PaymentPipeline = {
   readonly takesNotice: NoticeLimit
   readonly noticeSettings: PaymentsContext['settings']
   readonly keepNotice: KeepNotice
+  readonly onNotice: (notice: NoticeFacts) => void
   /** Asks about everything open and due; answers how much that was. */
   readonly reconcile: (now: Temporal.Instant, budget?: Budget) => Promise<number>
   readonly resume: (now: Temporal.Instant) => Promise<void>
@@ -34,6 +37,7 @@ export type PaymentNames = { readonly reference?: string; readonly invoice?: str
 type Context = Omit<PaymentsContext, 'usuryCaps'> & {
   readonly now: () => Temporal.Instant
   readonly onFailure: (error: unknown, about: PaymentNames) => void
+  readonly onNotice?: (notice: NoticeFacts) => void
 }
 
 export function paymentPipeline(wiring: Context): PaymentPipeline {
@@ -58,6 +62,7 @@ export function paymentPipeline(wiring: Context): PaymentPipeline {
     takesNotice: noticeLimit(),
     noticeSettings: context.settings,
     keepNotice: noticeBatches(context),
+    onNotice: context.onNotice ?? (() => {}),
     reconcile: (now, budget) =>
       reconcilePayments(
         { ...context, settleAsOf: (at) => settlementBatches(context, () => at), onFailure },
@@ -85,15 +90,16 @@ export function createQuestionQueue(
   ask: (reference: string) => Promise<void>,
   onFailure: (error: unknown, about: PaymentNames) => void,
 ): QuestionQueue {
-  const waiting = new Set<string>()
+  /** References with the id of who hinted at them. */
+  const waiting = new Map<string, string>()
   const running = new Map<string, Promise<void>>()
 
   const begin = () => {
-    for (const reference of waiting) {
+    for (const [reference, requestId] of waiting) {
       if (running.size >= atOnceMax) return
       if (running.has(reference)) continue
       waiting.delete(reference)
-      const run = ask(reference)
+      const run = withRequestId(requestId, () => ask(reference))
         .catch((error: unknown) => onFailure(error, { reference }))
         .finally(() => {
           running.delete(reference)
@@ -108,7 +114,7 @@ export function createQuestionQueue(
   return {
     hint: (reference) => {
       if (waiting.size >= waitingMax) return
-      waiting.add(reference)
+      waiting.set(reference, currentRequestId() ?? newId())
       begin()
     },
     idle,
@@ -133,13 +139,11 @@ export function settlementBatches(
   now: Context['now'],
 ): (answer: AnsweredPayment) => Promise<Outcome> {
   const nameOf = ({ found }: AnsweredPayment) => found.invoice
-  const work = (answers: readonly AnsweredPayment[], isAgain: boolean) =>
-    settlePayments(
-      context,
-      answers,
-      { now: now(), actor: actors.provider, requestId: newId() },
-      isAgain ? againLockMs : null,
-    )
+  const work = (answers: readonly AnsweredPayment[], isAgain: boolean) => {
+    const who = { now: now(), actor: actors.provider, requestId: newId() }
+    const settle = () => settlePayments(context, answers, who, isAgain ? againLockMs : null)
+    return withRequestId(who.requestId, settle)
+  }
   const together = inBatches({
     work,
     nameOf,

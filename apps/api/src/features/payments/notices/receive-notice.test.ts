@@ -63,9 +63,14 @@ it('a notice for which there is no room is answered so that the provider sends i
     takesNotice: noticeLimit(),
     noticeSettings: async () => defaultPlatformSettings,
     keepNotice: async () => 'noRoom' as const,
+    onNotice: () => {},
   }
   const raw = { method: 'POST', contentType: '', query: '', body: '' } as const
-  const received = await receiveNotice(context, { raw, key: 'k' }, { sender: '203.0.113', now: at(0) })
+  const received = await receiveNotice(
+    context,
+    { raw, key: 'k' },
+    { sender: '203.0.113', now: at(0), requestId: 'r' },
+  )
   expect(received).toMatchObject({ ok: false, refusal: { code: 'ServicioNoDisponible' } })
   expect(hinted).toEqual([])
 })

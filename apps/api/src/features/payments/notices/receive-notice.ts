@@ -10,6 +10,7 @@ import type { BindCall } from '../../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../../platform/http/received.ts'
 import { newId } from '../../../platform/ids.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import { withRequestId } from '../../../platform/request-id.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { PaymentProvider, RawNotice } from '../../../ports/payment-provider.ts'
 import { progressOf } from './judge-transaction.ts'
@@ -22,18 +23,27 @@ export type NoticeContext = {
   readonly takesNotice: NoticeLimit
   readonly noticeSettings: PaymentsContext['settings']
   readonly keepNotice: KeepNotice
+  readonly onNotice: (notice: NoticeFacts) => void
+}
+
+/** For the log: the id of the attempt's call, where there is one, and of the notice's own. */
+export type NoticeFacts = {
+  readonly requestId: string
+  readonly noticeRequestId: string
+  readonly reference: string
+  readonly state: string
 }
 
 export function noticeRoutes(bind: BindCall, context: NoticeContext): void {
   const receive =
     (method: 'GET' | 'POST') =>
-    async ({ params, now, ip, limitedAddress, headers, rawBody, rawQuery }: ProviderNotice) => {
+    async ({ params, now, ip, limitedAddress, headers, rawBody, rawQuery, requestId }: ProviderNotice) => {
       const contentType = String(headers['content-type'] ?? '')
       const raw = { method, contentType, query: rawQuery, body: rawBody }
       const received = await receiveNotice(
         context,
         { raw, key: params.keyMambu },
-        { sender: limitedAddress ?? ip, now },
+        { sender: limitedAddress ?? ip, now, requestId },
       )
       return received.ok ? ({ status: 200, body: { received: true } } as const) : received
     }
@@ -49,33 +59,40 @@ type ProviderNotice = ReceivedRequest & { readonly params: { readonly keyMambu: 
  * stored (`ServicioNoDisponible`): the provider retries.
  */
 export async function receiveNotice(
-  { provider, questions, takesNotice, noticeSettings, keepNotice }: NoticeContext,
+  { provider, questions, takesNotice, noticeSettings, keepNotice, onNotice }: NoticeContext,
   arrived: Pick<ArrivedNotice, 'raw' | 'key'>,
-  { sender, now }: { readonly sender: string; readonly now: Temporal.Instant },
+  { sender, now, requestId }: NoticeCall,
 ): Promise<Result<true>> {
   const notice = provider.readNotice(arrived.raw)
   if (notice === null) return refuse('SolicitudInvalida')
   const settings = await noticeSettings(now)
   if (!takesNotice(sender, now, settings.paymentNoticesPerSecondMax)) return refuse('DemasiadasSolicitudes')
   const claim = progressOf(notice.state)
-  const state = await keepNotice({ ...arrived, reference: notice.reference, claim, at: now })
-  if (state === 'noRoom') return refuse('ServicioNoDisponible')
+  const { reference, invoice } = notice
+  const kept = await keepNotice({ ...arrived, reference, invoice, claim, at: now, requestId })
+  if (kept === 'noRoom') return refuse('ServicioNoDisponible')
+  const causedBy = kept?.requestId ?? requestId
+  onNotice({ requestId: causedBy, noticeRequestId: requestId, reference, state: kept?.state ?? 'notKept' })
   // A repetition of a settled notice tells nothing new.
-  if (state === 'received' || state === null) questions.hint(notice.reference)
+  if (kept === null || kept.state === 'received') withRequestId(causedBy, () => questions.hint(reference))
   return done(true)
 }
+
+type NoticeCall = { readonly sender: string; readonly now: Temporal.Instant; readonly requestId: string }
 
 export type ArrivedNotice = {
   readonly raw: RawNotice
   readonly key: string
   readonly reference: string
+  readonly invoice: string
   /** `progressOf` of the state it claims. */
   readonly claim: number
   readonly at: Temporal.Instant
+  readonly requestId: string
 }
 
-/** Answers the notice's state; null when enough others of its transaction are stored, `noRoom` under back-pressure. */
-export type KeepNotice = (arrived: ArrivedNotice) => Promise<PaymentNoticeTable['state'] | null | 'noRoom'>
+/** Null when enough others of its transaction are stored, `noRoom` under back-pressure. */
+export type KeepNotice = (arrived: ArrivedNotice) => Promise<KeptNotice | null | 'noRoom'>
 
 /** About as many as the database stores in a second or two. */
 const noticesWaitingMax = 2_000
@@ -135,44 +152,47 @@ export type KeepSettings = {
 
 /**
  * Stores notices of different transactions sealed, with one commit. A repetition is counted, and opened again where its
- * transaction has become something else. A transaction beyond its maximum of notices is asked about instead. Answers the
- * state of each, null when it was not stored.
+ * transaction has become something else. A transaction beyond its maximum of notices is asked about instead. Answers null
+ * for each that was not stored.
  */
 export async function keepNotices(
   db: Kysely<Database>,
   secrets: Pick<Secrets, 'seal'>,
   notices: readonly ArrivedNotice[],
   settings: KeepSettings,
-): Promise<readonly (PaymentNoticeTable['state'] | null)[]> {
-  const given = notices.map(({ raw, key, reference, claim, at }) => {
+): Promise<readonly (KeptNotice | null)[]> {
+  const given = notices.map(({ raw, key, reference, invoice, claim, at, requestId }) => {
     const id = newId()
     const content = secrets.seal(raw, `payment_notice:${id}`).toString('base64')
     const next = isoOfInstant(plusSeconds(at, settings.paymentChecksFirstSeconds))
-    return { id, key, reference, claim, content, digest: digestOf(raw), at: isoOfInstant(at), next }
+    const told = { id, key, reference, invoice, claim, content, digest: digestOf(raw) }
+    return { ...told, at: isoOfInstant(at), next, requestId }
   })
-  const { rows } = await sql<StoredNotice>`
+  const { rows } = await sql<KeptNotice & { readonly reference: string }>`
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}) as given (
-        id uuid, key text, reference text, claim smallint, content text, digest text, at timestamptz, next timestamptz)
+        id uuid, key text, reference text, invoice text, claim smallint, content text, digest text, at timestamptz,
+        next timestamptz, "requestId" text)
       cross join lateral (
         select count(*) < ${settings.paymentNoticesPerTransactionMax} as has_room
         from payment_notice where x_ref_payco = reference) as stored_before
     )
     insert into payment_notice as stored (id, provider, key, content, digest, x_ref_payco, claim, state,
-                                        next_check_at, received_at, updated_at)
-    select id, ${providerName}, key, decode(content, 'base64'), decode(digest, 'hex'), reference, claim, 'received', next, at, at
+                                        next_check_at, received_at, updated_at, request_id)
+    select id, ${providerName}, key, decode(content, 'base64'), decode(digest, 'hex'), reference, claim, 'received', next, at, at,
+           coalesce((select request_id from payment_attempt where payment_attempt.invoice = given.invoice), "requestId")
     from given where has_room order by digest
     on conflict (digest) do update
       set times = stored.times + 1, updated_at = excluded.updated_at,
           state = case when ${saysOtherwise} then 'received' else stored.state end,
           reason = case when ${saysOtherwise} then null else stored.reason end,
           next_check_at = case when ${saysOtherwise} then excluded.next_check_at else stored.next_check_at end
-    returning x_ref_payco as reference, state`.execute(db)
-  const states = new Map(rows.map(({ reference, state }) => [reference, state]))
-  const unkept = notices.map(({ reference }) => reference).filter((reference) => !states.has(reference))
+    returning x_ref_payco as reference, state, request_id`.execute(db)
+  const kept = new Map(rows.map((row) => [row.reference, row]))
+  const unkept = notices.map(({ reference }) => reference).filter((reference) => !kept.has(reference))
   const [first] = notices
   if (first !== undefined && unkept.length > 0) await askSoon(db, unkept, first.at)
-  return notices.map(({ reference }) => states.get(reference) ?? null)
+  return notices.map(({ reference }) => kept.get(reference) ?? null)
 }
 
 /**
@@ -193,7 +213,11 @@ const askSoon = (db: Kysely<Database>, references: readonly string[], at: Tempor
     .where('xRefPayco', 'in', references)
     .execute()
 
-type StoredNotice = { readonly reference: string; readonly state: PaymentNoticeTable['state'] }
+/** The id of the attempt's call, else of the notice's own. */
+export type KeptNotice = {
+  readonly state: PaymentNoticeTable['state']
+  readonly requestId: string | null
+}
 
 const digestOf = ({ query, body }: RawNotice): string => hash('sha256', JSON.stringify([query, body]))
 

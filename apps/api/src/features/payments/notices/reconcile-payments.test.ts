@@ -43,7 +43,7 @@ describe('the reconciliation of open payments (R-Q8)', () => {
     expect(await till.reconcile(after('PT60S'))).toBe(attempts.length)
     const { rows } = await sql<{ payments: number }>`
       select count(*) as payments from audit_entry
-      where action = 'applyPayment' and after ->> 'reference' = any(${references}) group by request_id`.execute(
+      where action = 'applyPayment' and after ->> 'reference' = any(${references}) group by xmin`.execute(
       database.db,
     )
     expect(rows).toEqual([{ payments: attempts.length }])
@@ -54,7 +54,8 @@ describe('the reconciliation of open payments (R-Q8)', () => {
     till.answer(attempt, 'accepted')
     const raw = { method: 'POST', contentType: '', query: '', body: attempt.reference } as const
     const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
-    const arrived = { raw, key: loan.key, reference: attempt.reference, claim: 2, at: requested }
+    const { reference, invoice } = attempt
+    const arrived = { raw, key: loan.key, reference, invoice, requestId: 'notice', claim: 2, at: requested }
     await keepNotices(database.db, till.context.secrets, [arrived], settings)
     await till.reconcile(after('PT60S'))
     expect(await till.standing(attempt)).toMatchObject({ outcomes: ['posted'] })
@@ -68,7 +69,15 @@ describe('the reconciliation of open payments (R-Q8)', () => {
     const reference = '999'
     const raw = { method: 'POST', contentType: '', query: '', body: reference } as const
     const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
-    const arrived = { raw, key: 'key', reference, claim: 2, at: requested }
+    const arrived = {
+      raw,
+      key: 'key',
+      reference,
+      invoice: 'none',
+      requestId: 'notice',
+      claim: 2,
+      at: requested,
+    }
     await keepNotices(database.db, till.context.secrets, [arrived], settings)
     const notice = database.db.selectFrom('paymentNotice').select('state').where('xRefPayco', '=', reference)
     await till.reconcile(after('PT167H'))

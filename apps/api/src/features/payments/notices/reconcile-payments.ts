@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { instantOf } from '../../../platform/business-date.ts'
 import { isContended, isDatabaseAway } from '../../../platform/database/is-database-away.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
+import { withRequestId } from '../../../platform/request-id.ts'
 import type { PaymentProvider } from '../../../ports/payment-provider.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import type { PlatformSettings } from '../../policy/policy.ts'
@@ -55,13 +56,13 @@ export async function reconcilePayments(
   }
   const worker = async () => {
     for (const check of inTurn) {
-      if (!isSpent())
-        await ask(context, { settle, askOnce }, check, { settings, now }).catch((error: unknown) =>
-          context.onFailure(
-            error,
-            check.table === 'payment_attempt' ? { invoice: check.name } : { reference: check.name },
-          ),
-        )
+      if (isSpent()) continue
+      const about = check.table === 'payment_attempt' ? { invoice: check.name } : { reference: check.name }
+      await withRequestId(check.requestId ?? newId(), () =>
+        ask(context, { settle, askOnce }, check, { settings, now }).catch((error: unknown) =>
+          context.onFailure(error, about),
+        ),
+      )
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
@@ -71,10 +72,16 @@ export async function reconcilePayments(
 type Table = DueCheck['table']
 
 const columnsOf = {
-  payment_notice: { name: 'x_ref_payco', since: 'received_at' },
-  payment_transaction: { name: 'x_ref_payco', since: 'created_at' },
-  payment_attempt: { name: 'invoice', since: 'requested_at' },
-} as const satisfies Readonly<Record<Table, { readonly name: string; readonly since: string }>>
+  payment_notice: { name: 'x_ref_payco', since: 'received_at', requestId: sql`request_id` },
+  payment_transaction: {
+    name: 'x_ref_payco',
+    since: 'created_at',
+    requestId: sql`(select request_id from payment_attempt where payment_attempt.id = attempt_id)`,
+  },
+  payment_attempt: { name: 'invoice', since: 'requested_at', requestId: sql`request_id` },
+} as const satisfies Readonly<
+  Record<Table, { readonly name: string; readonly since: string; readonly requestId: RawBuilder<unknown> }>
+>
 
 async function isAnythingDue(db: Kysely<Database>, now: Temporal.Instant): Promise<boolean> {
   const at = now.toString()
@@ -106,7 +113,7 @@ async function claim(
         next_check_at = case when ${since} > ${isFresh} then ${soon}::timestamptz else ${later}::timestamptz end
     where id in (select id from ${rows} where next_check_at <= ${now.toString()}
                  order by next_check_at limit ${batchSize} for update skip locked)
-    returning id, ${name} as name, ${since} as since`.execute(db)
+    returning id, ${name} as name, ${since} as since, ${columnsOf[table].requestId} as request_id`.execute(db)
   return claimed.rows.map((row) => ({ table, ...row }))
 }
 
@@ -157,6 +164,7 @@ type DueCheck = {
   readonly id: string
   readonly name: string
   readonly since: string
+  readonly requestId: string | null
 }
 
 /** The provider may know a moment later what it has just told. */

@@ -68,14 +68,15 @@ export async function settlePayments(
 
 function tellSettled(
   { onSettled }: PaymentsContext,
-  { settled, record, found }: JudgedSettlement & SettlementOutcome,
-  { requestId }: ActingParty,
+  { settled, record, found, who }: JudgedSettlement & SettlementOutcome,
+  { requestId: workId }: ActingParty,
 ): void {
   if (settled === null || settled.outcome === record.outcome) return
   const { reference, invoice } = found
   const { attempt, outcome: before } = record
   onSettled?.({
-    workId: requestId,
+    requestId: who.requestId,
+    workId,
     reference,
     invoice,
     applicationId: attempt?.applicationId ?? null,
@@ -98,7 +99,8 @@ function withVerdict(
   const mismatches = mismatchesOf(found, expectedOf(record, isTest), { isTest, providerInvoice })
   const verdict = judge(record.outcome, found, mismatches, record.askId !== null && askId < record.askId)
   const paidAt = valueMoment(found, record.attempt, batch.who.now)
-  return { ...batch, ...payment, verdict, mismatches, paidAt }
+  const who = { ...batch.who, requestId: record.attempt?.requestId ?? batch.who.requestId }
+  return { ...batch, ...payment, who, verdict, mismatches, paidAt }
 }
 
 /** Booked amounts count before registered ones. */
@@ -146,10 +148,11 @@ function effectsOf({
   record,
   verdict,
   askId,
+  who: { requestId },
 }: JudgedSettlement & SettlementOutcome): readonly Effect[] {
   if (mail === null) return []
   // A payment may be reversed and come back more than once: each is told.
   const isRepeatable = verdict === 'reverse' || verdict === 'reinstate'
-  const effect = paymentMailEffect(mail, record.attempt?.applicationId ?? null)
+  const effect = { ...paymentMailEffect(mail, record.attempt?.applicationId ?? null), requestId }
   return [isRepeatable ? { ...effect, dedupeKey: `${effect.dedupeKey}:${askId}` } : effect]
 }

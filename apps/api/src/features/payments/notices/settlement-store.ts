@@ -27,6 +27,8 @@ export type LockedAttempt = {
   readonly isTest: boolean
   readonly state: PaymentAttemptTable['state']
   readonly requestedAt: string
+  /** Of the call that registered it; null in rows of an earlier release. */
+  readonly requestId: string | null
 }
 
 export type LockedTransaction = {
@@ -90,7 +92,7 @@ async function lockRows(
       select * from unnest(${references}::text[], ${invoices}::text[], ${paid}::text[], ${accepted}::boolean[])
         as given (reference, invoice, payment_reference, is_accepted)
     ), attempt as (
-      select id, invoice, purpose, application_id, key, kind, amount, is_test, state, requested_at,
+      select id, invoice, purpose, application_id, key, kind, amount, is_test, state, requested_at, request_id,
              purpose = 'loan' and state <> 'paid'
                and invoice = any(array(select invoice from given where is_accepted)) as may_pay
       from payment_attempt where invoice = any(array(select invoice from given)) order by id for update
@@ -111,7 +113,7 @@ async function lockRows(
     select given.reference, known.id as known_id, known.outcome, known.ask_id, known.state as known_state,
            known.amount as provider_amount, known.invoice as provider_invoice, known.created_at, attempt.id as attempt_id,
            purpose, attempt.application_id as attempt_application_id, attempt.key as attempt_key, kind, attempt.amount, is_test,
-           attempt.state as attempt_state, requested_at, coalesce(may_pay, false) as may_pay,
+           attempt.state as attempt_state, requested_at, attempt.request_id, coalesce(may_pay, false) as may_pay,
            ${lockedLoanColumns(sql`payment_reference`)}
     from given
     left join known on x_ref_payco = given.reference left join attempt on attempt.invoice = given.invoice

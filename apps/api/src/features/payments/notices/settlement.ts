@@ -33,6 +33,7 @@ export type PaymentsContext = {
 }
 
 type SettledPayment = {
+  readonly requestId: string
   readonly workId: string
   readonly reference: string
   readonly invoice: string
@@ -195,11 +196,12 @@ export function paymentMail(
   }
 }
 
-export function orderOf({ record: { attempt }, found, paidAt }: AttemptSettlement): PaymentOrder {
+export function orderOf({ record: { attempt }, found, paidAt, who }: AttemptSettlement): PaymentOrder {
   const reference = paymentReference(found.reference)
   const { key: loan, kind, amount } = attempt
   if (kind === null) throw new Error(`payment ${reference} of a loan is of no kind`)
-  return { reference, loan, amount: pesos(amount), kind, source: 'provider', paidAt }
+  const { requestId } = who
+  return { reference, loan, amount: pesos(amount), kind, source: 'provider', paidAt, requestId }
 }
 
 /** Pesos of promised refunds that a reversal cancelled, and what is still owed. */

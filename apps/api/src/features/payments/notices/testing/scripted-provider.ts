@@ -121,6 +121,7 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
         idempotencyKey: null,
         fingerprint: invoice,
         requestedAt: at,
+        requestId: newId(),
         nextCheckAt: Temporal.Instant.from(at).add({ minutes: 1 }).toString(),
       }),
     )

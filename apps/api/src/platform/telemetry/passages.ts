@@ -1,0 +1,76 @@
+import { channel, tracingChannel } from 'node:diagnostics_channel'
+
+/** Ids, codes and templates only: each fact becomes a label or an attribute of a span, which no person may stand in. */
+export type Passage =
+  /** A call of the API, while its handler runs. */
+  | { readonly passage: 'call'; readonly method: string; readonly route: string }
+  | { readonly passage: 'job'; readonly job: string; done: number }
+  | EffectPassage
+  | ProviderPassage
+  | TransactionPassage
+
+export type EffectPassage = {
+  readonly passage: 'effect'
+  readonly kind: string
+  outcome: 'sent' | 'failed'
+}
+/** A question to a provider with all its tries. */
+export type ProviderPassage = {
+  readonly passage: 'provider'
+  readonly provider: string
+  outcome: ProviderOutcome
+}
+export type TransactionPassage = { readonly passage: 'transaction'; postings: number }
+
+/** `refused`: the provider understood and said no. The last three are failures. */
+export const providerOutcomes = ['answer', 'refused', 'timeout', 'error', 'invalidAnswer'] as const
+export type ProviderOutcome = (typeof providerOutcomes)[number]
+
+/** Set by the channel: `error` when the work threw. */
+export type EndedPassage = Passage & { readonly error?: unknown }
+
+export const passages = tracingChannel<unknown, Passage>('cupo:passage')
+
+/**
+ * The few places that everything passes through tell here what passes; metrics and traces listen where they are
+ * switched on. Without a listener it costs a function call.
+ */
+export const pass = <P extends Passage, T>(facts: P, work: (facts: P) => Promise<T>): Promise<T> =>
+  passages.tracePromise(() => work(facts), facts)
+
+/** Answers how to stop. */
+export function onPassage(ended: (facts: EndedPassage, seconds: number) => void): () => void {
+  const begun = new WeakMap<object, number>()
+  const start = (facts: unknown) => void begun.set(facts as object, performance.now())
+  const asyncEnd = (message: unknown) => {
+    const facts = message as EndedPassage
+    const since = begun.get(facts)
+    if (since !== undefined) ended(facts, (performance.now() - since) / 1_000)
+  }
+  passages.start.subscribe(start)
+  passages.asyncEnd.subscribe(asyncEnd)
+  return () => {
+    passages.start.unsubscribe(start)
+    passages.asyncEnd.unsubscribe(asyncEnd)
+  }
+}
+
+export type Answered = {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+}
+
+/** Each answer of the API, also of a call that no handler saw. */
+const answers = channel('cupo:answer')
+
+export const tellAnswer = (answered: Answered): void => answers.publish(answered)
+
+/** Answers how to stop. */
+export function onAnswer(listen: (answered: Answered) => void): () => void {
+  // Nothing else publishes here.
+  const heard = (message: unknown) => listen(message as Answered)
+  answers.subscribe(heard)
+  return () => void answers.unsubscribe(heard)
+}
