@@ -24,7 +24,7 @@ export type TransactionPassage = { readonly passage: 'transaction'; postings: nu
 
 /** `refused`: the provider understood and said no. The last three are failures. */
 export const providerOutcomes = ['answer', 'refused', 'timeout', 'error', 'invalidAnswer'] as const
-export type ProviderOutcome = (typeof providerOutcomes)[number]
+type ProviderOutcome = (typeof providerOutcomes)[number]
 
 /** Set by the channel: `error` when the work threw. */
 export type EndedPassage = Passage & { readonly error?: unknown }
