@@ -104,6 +104,17 @@ export default defineConfig({
           maxWorkers: 3,
         },
       },
+      // `npm run verify -- fleet`: one fleet for the file, whose events come one after the other.
+      {
+        extends: true,
+        test: {
+          name: 'fleet',
+          include: ['tests/fleet/*.test.ts'],
+          pool: 'forks',
+          isolate: true,
+          testTimeout: 4_500_000,
+        },
+      },
       // One file for all screens, some of them at a time, in a house and a browser of their own: `npm run pictures`, and
       // `npm run verify` without keeping the pictures.
       {

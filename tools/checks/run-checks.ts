@@ -10,13 +10,19 @@ const wholeHouse = () => [
   'budgets',
   ...(process.env.CUPO_HEAVY === '1' ? ['pictures'] : []),
 ]
-const stages: Readonly<Record<string, (filters: readonly string[]) => Promise<Tally>>> = {
+type Stage = (filters: readonly string[]) => Promise<Tally>
+const stages: Readonly<Record<string, Stage>> = {
   types: checkTypes,
   lint: checkLint,
   unit: (filters) => runVitest(['unit', 'web', 'api'], filters),
   build: async () => build(),
   browser: (filters) => runVitest(wholeHouse(), filters),
+  fleet: (filters) => runVitest(['fleet'], filters),
 }
+
+/** Machines that die under load are for `npm run verify`. */
+const usualStages = () =>
+  Object.keys(stages).filter((name) => name !== 'fleet' || process.env.CUPO_HEAVY === '1')
 
 /**
  * Every check, in order of cost, all of them even when one fails. Arguments that name stages choose among them; any
@@ -26,8 +32,7 @@ export async function runChecks(args: readonly string[]): Promise<void> {
   const startedAt = Date.now()
   const named = args.filter((arg) => stages[arg] !== undefined)
   const filters = args.filter((arg) => stages[arg] === undefined)
-  const chosen =
-    named.length > 0 ? named : filters.length > 0 ? ['unit', 'build', 'browser'] : Object.keys(stages)
+  const chosen = named.length > 0 ? named : filters.length > 0 ? ['unit', 'build', 'browser'] : usualStages()
   const tallies: Tally[] = []
   for (const name of Object.keys(stages).filter((stage) => chosen.includes(stage))) {
     console.log(`\n── ${name}`)

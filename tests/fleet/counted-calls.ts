@@ -1,0 +1,59 @@
+import { type ApiClient, apiClient } from '../support/api-client.ts'
+
+export type Calls = {
+  readonly client: () => ApiClient
+  /** Calls that were answered, and those that failed by what the caller saw. */
+  readonly figures: () => {
+    readonly answered: number
+    readonly failed: Readonly<Record<string, number>>
+    /** The longest time in which no call was answered. */
+    readonly secondsOut: number
+  }
+}
+
+/** Calls through the proxy as customers make them: every failure is counted, whoever repeats it. */
+export function countCalls(webUrl: string): Calls {
+  const failed: Record<string, number> = {}
+  let answered = 0
+  let lastAnswerAt = Date.now()
+  let longestMs = 0
+
+  const answer = () => {
+    const now = Date.now()
+    longestMs = Math.max(longestMs, now - lastAnswerAt)
+    lastAnswerAt = now
+    answered += 1
+  }
+  const fail = (kind: string) => {
+    failed[kind] = (failed[kind] ?? 0) + 1
+  }
+  return {
+    client: () => {
+      const client = apiClient(webUrl)
+      return {
+        ...client,
+        send: async (...sent) => {
+          try {
+            const got = await client.send<never>(...sent)
+            if (got.status >= 500) fail(String(got.status))
+            else answer()
+            return got
+          } catch (error) {
+            fail(kindOf(error))
+            throw error
+          }
+        },
+      }
+    },
+    figures: () => {
+      longestMs = Math.max(longestMs, Date.now() - lastAnswerAt)
+      return { answered, failed: { ...failed }, secondsOut: longestMs / 1_000 }
+    },
+  }
+}
+
+/** The system's word for a connection that failed. */
+function kindOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer'
+}

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Checkout } from '@cupo/wire'
+import { goOn, journeyCalls } from '../faults/journey-calls.ts'
+import type { ApiClient } from '../support/api-client.ts'
+import { type Control, controlOf } from '../support/control.ts'
+import { type Customer, customerOf } from '../support/customer.ts'
+import { tillOf } from '../support/till.ts'
+import { type Calls, countCalls } from './counted-calls.ts'
+
+/** A borrower who pays again and again; the session outlives every event. */
+export type FleetBorrower = { readonly document: string; readonly key: string; readonly token: string }
+
+/** What the product acknowledged to somebody outside. */
+export type Acknowledged = {
+  /** Applications whose signature was answered with success. */
+  readonly signed: Set<string>
+  /** Invoices of attempts that were answered with a checkout. */
+  readonly invoices: Set<string>
+  /** Journeys that did not go on although the fleet was whole. */
+  readonly stuck: string[]
+}
+
+export type Load = {
+  readonly calls: Calls
+  readonly stop: () => Promise<void>
+}
+
+type Place = { readonly webUrl: string; readonly control: Control }
+type Until = () => boolean
+
+/** Longer than any event lasts: a call that is refused for so long is refused for good. */
+const patienceMs = 180_000
+/** Of the next payment: each has a sum of its own. */
+let amount = 10_000
+
+/** Journeys through the screens and payments of borrowers, all through the proxy, until it is stopped. */
+export function startLoad(
+  place: Place,
+  borrowers: readonly FleetBorrower[],
+  acknowledged: Acknowledged,
+  journeysAtOnce: number,
+): Load {
+  const calls = countCalls(place.webUrl)
+  let isOver = false
+  const until = () => isOver
+  const journeys = Array.from({ length: journeysAtOnce }, async () => {
+    while (!isOver) await walk(place, calls, acknowledged, until)
+  })
+  const payments = borrowers.map(async (borrower) => {
+    const session = calls.client()
+    session.setToken(borrower.token)
+    while (!isOver) {
+      await pay(place, borrower, session, acknowledged, until)
+      await pause(200)
+    }
+  })
+  return {
+    calls,
+    stop: async () => {
+      isOver = true
+      await Promise.all([...journeys, ...payments])
+    },
+  }
+}
+
+/** One journey from the shop's link to the delivered phone; null where the load ended before it did. */
+async function walk(
+  place: Place,
+  calls: Calls,
+  acknowledged: Acknowledged,
+  until: Until,
+): Promise<Customer | null> {
+  const customer = customerOf(place, '05', { api: calls.client(), sku: device })
+  for (const call of journeyCalls) {
+    const refused = await again(() => goOn(customer, call), until)
+    if (until() && refused !== null) return null
+    if (refused !== null) {
+      acknowledged.stuck.push(`${call.name}: ${refused}`)
+      return null
+    }
+    if (call.name === 'createContract') acknowledged.signed.add(customer.applicationId())
+  }
+  return customer
+}
+
+const device = 'KOR-V5-128-CIE'
+
+async function pay(
+  { control }: Place,
+  { key, document }: FleetBorrower,
+  session: ApiClient,
+  acknowledged: Acknowledged,
+  until: Until,
+): Promise<void> {
+  amount += 1
+  const json = { tipoPagamento: 'Adelanto de cuota', valorPagar: amount }
+  const headers = { 'idempotency-key': `${document}-${amount}` }
+  let checkout: Checkout | undefined
+  const refused = await again(async () => {
+    const asked = await session.send<Checkout>('POST', `/selfmanage/epayco/${key}/request`, { json, headers })
+    if (asked.status !== 200) throw new Error(`answered ${asked.status} ${JSON.stringify(asked.body)}`)
+    checkout = asked.body
+  }, until)
+  if (checkout !== undefined) {
+    acknowledged.invoices.add(checkout.invoice)
+    await tillOf({ control }).pay({ checkout })
+  } else if (!until()) acknowledged.stuck.push(`payment: ${refused}`)
+}
+
+/** Repeats as a customer does who presses again; answers the last refusal, or null once it went through. */
+async function again(act: () => Promise<unknown>, until: Until): Promise<string | null> {
+  const giveUpAt = Date.now() + patienceMs
+  for (;;) {
+    try {
+      await act()
+      return null
+    } catch (error) {
+      if (until() || Date.now() > giveUpAt) return error instanceof Error ? error.message : String(error)
+      await pause(300)
+    }
+  }
+}
+
+/** People whose phone is delivered, signed in to pay. */
+export async function makeBorrowers(
+  sandboxUrl: string,
+  webUrl: string,
+  count: number,
+  keyOf: (applicationId: string) => Promise<string>,
+): Promise<readonly FleetBorrower[]> {
+  const control = controlOf(sandboxUrl)
+  const place = { webUrl, control }
+  const calls = countCalls(webUrl)
+  const nothing: Acknowledged = { signed: new Set(), invoices: new Set(), stuck: [] }
+  const made: FleetBorrower[] = []
+  for (let number = 0; number < count; number += 1) {
+    const customer = await walk(place, calls, nothing, () => false)
+    if (customer === null) throw new Error(`no borrower: ${nothing.stuck.join('; ')}`)
+    const client = calls.client()
+    let token = ''
+    await customer.signInAsPerson({
+      ...client,
+      setToken: (given) => {
+        token = given ?? ''
+        client.setToken(given)
+      },
+    })
+    made.push({ document: customer.document, key: await keyOf(customer.applicationId()), token })
+  }
+  return made
+}
