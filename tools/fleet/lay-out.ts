@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { generate } from 'selfsigned'
 
@@ -25,6 +26,9 @@ export type Layout = {
 
 const webPort = 8443
 const names = { web: 'creditos.cupo-ensayo.test', providers: 'proveedores.cupo-ensayo.test' }
+
+/** The user of the machine under which PostgreSQL runs: it refuses to run as root. */
+export const superuser = process.getuid?.() === 0 ? 'postgres' : userInfo().username
 
 /** The lender's side of a provider, drawn once for each folder. */
 const secretNames = [
@@ -62,11 +66,13 @@ export async function layOut(folder: string, network: string, sandboxPort: numbe
     ADDRESS_TWO: addresses.two,
     ADDRESS_THREE: addresses.three,
     PROXY_ADDRESS: addresses.proxy,
-    PROXY_NETWORK: `${network}.0/24`,
+    // A connection to any address of loopback comes from 127.0.0.1.
+    NETWORK: '127.0.0.0/8',
     WEB_PORT: String(webPort),
     WEB_CERTIFICATE: join(folder, 'web.pem'),
     UNAVAILABLE_PAGE: join(root, 'deploy/haproxy/unavailable.http'),
     HAPROXY_SOCKET: join(folder, 'proxy.sock'),
+    SUPERUSER: superuser,
     POSTGRES_BIN: '/usr/lib/postgresql/15/bin',
     POSTGRES_CERTIFICATE: join(folder, 'postgres.crt'),
     POSTGRES_KEY: join(folder, 'postgres.key'),
@@ -108,7 +114,7 @@ export async function layOut(folder: string, network: string, sandboxPort: numbe
   write(join(folder, 'create.sql'), 'deploy/database/create.sql', shared)
   write(join(folder, 'haproxy.cfg'), 'deploy/haproxy/haproxy.cfg', shared)
   write(join(folder, 'outside.cfg'), 'tools/fleet/outside.cfg', shared)
-  if (process.getuid?.() === 0) execFileSync('chown', ['-R', 'postgres:postgres', folder])
+  if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${superuser}:${superuser}`, folder])
   const providersUrl = `https://${names.providers}:9443`
   return { folder, addresses, webUrl, providersUrl, ca, sandboxPort, secrets, fileOf }
 }
@@ -131,7 +137,7 @@ export function readEnvironmentFile(file: string): Readonly<Record<string, strin
   const lines = readFileSync(file, 'utf8').split('\n')
   return Object.fromEntries(
     lines.flatMap((line) => {
-      const [, name = '', value = ''] = /^([A-Z_]+)=(.*)$/.exec(line) ?? []
+      const [, name = '', value = ''] = /^([A-Z0-9_]+)=(.*)$/.exec(line) ?? []
       return name === '' ? [] : [[name, value]]
     }),
   )

@@ -7,7 +7,15 @@ import { waitFor } from '../../tests/support/wait-for.ts'
 import { buildWeb } from '../start/build-web.ts'
 import { type Service, startService } from '../start/service.ts'
 import { waitUntilReady } from '../start/wait-until-ready.ts'
-import { dataMachines, type Layout, layOut, machines, namesFor, readEnvironmentFile } from './lay-out.ts'
+import {
+  dataMachines,
+  type Layout,
+  layOut,
+  machines,
+  namesFor,
+  readEnvironmentFile,
+  superuser,
+} from './lay-out.ts'
 import { type Member, memberOf, serverOf } from './member.ts'
 
 const run = promisify(execFile)
@@ -287,9 +295,9 @@ async function startAll(
   start('patroni-one', 'patroni-two', 'proxy', 'outside', 'sandbox')
   const leader = await waitFor('a leader', async () => (await fleet.leader()) ?? undefined, patienceMs)
   tell(`PostgreSQL leads on machine ${leader}`)
-  const superuser = `postgres://postgres:${secrets.SUPERUSER_PASSWORD}@${addresses[leader]}:5432`
+  const owner = `postgres://${superuser}:${secrets.SUPERUSER_PASSWORD}@${addresses[leader]}:5432`
   const sql = async (...args: readonly string[]) =>
-    (await run('psql', [`${superuser}/postgres?sslmode=require`, '-Atq', '-v', 'ON_ERROR_STOP=1', ...args]))
+    (await run('psql', [`${owner}/postgres?sslmode=require`, '-Atq', '-v', 'ON_ERROR_STOP=1', ...args]))
       .stdout
   if ((await sql('-c', "select 1 from pg_database where datname = 'cupo'")) === '') {
     await sql('-f', join(folder, 'create.sql'))
