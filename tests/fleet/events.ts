@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type dataMachines, machines } from '../../tools/fleet/lay-out.ts'
+import { type dataMachines, type Machine, machines } from '../../tools/fleet/lay-out.ts'
 import type { Fleet } from '../../tools/fleet/start-fleet.ts'
 import { waitUntilReady } from '../../tools/start/wait-until-ready.ts'
 
@@ -132,10 +132,7 @@ export const fleetEvents: readonly FleetEvent[] = [
 ]
 
 /** As a release is rolled: told to stop, ended, started, waited for. */
-export async function restart(
-  { members, addresses }: Fleet,
-  machine: (typeof machines)[number],
-): Promise<void> {
+export async function restart({ members, addresses }: Fleet, machine: Machine): Promise<void> {
   await members.get(`web-${machine}`)?.stop()
   members.get(`web-${machine}`)?.start()
   await waitUntilReady(`http://${addresses[machine]}:3000/health/ready`, undefined, () => false)
