@@ -29,19 +29,20 @@ export const createLog = (level: string): Log =>
     },
   })
 
-/** Drivers' messages can hold personal values, so only kind, code and place are logged. */
-export const errorFacts = (error: unknown): Readonly<Record<string, unknown>> =>
-  error instanceof Error
-    ? {
-        error: error.name,
-        code: 'code' in error ? String(error.code) : undefined,
-        stack: error.stack
-          ?.split('\n')
-          .slice(1, 8)
-          .map((line) => line.trim()),
-      }
-    : { error: typeof error, code: codeOf(error) }
-
-/** Some libraries throw what is no `Error`. */
-const codeOf = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined
+/**
+ * Drivers' messages can hold personal values, so only kind, code and place are logged. Libraries report copies of errors
+ * too, without their class: pg-boss does, and the stack then says what it was.
+ */
+export function errorFacts(error: unknown): Readonly<Record<string, unknown>> {
+  if (typeof error !== 'object' || error === null) return { error: typeof error }
+  const stack = 'stack' in error && typeof error.stack === 'string' ? error.stack : ''
+  return {
+    error: error instanceof Error ? error.name : (/^\w*error\b/i.exec(stack)?.[0] ?? 'object'),
+    code: 'code' in error && error.code !== undefined ? String(error.code) : undefined,
+    stack: stack
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line.startsWith('at '))
+      .slice(0, 7),
+  }
+}

@@ -99,12 +99,13 @@ export async function wire(
     if (request.method !== 'GET') queue.nudge()
   })
 
+  const jobNames = running.jobs.map(({ name }) => name)
   const telemetry = await openTelemetry(config, {
     pool: database.pool,
     breakers,
     watch: running.watch.checks,
-    jobs: running.jobs.map(({ name }) => name),
-    oldest: oldestOpen(db, clock.now),
+    jobs: jobNames,
+    oldest: oldestOpen({ db, jobs: jobNames, now: clock.now }),
   })
 
   return {

@@ -5,6 +5,12 @@ import type { Database } from '../database/schema.ts'
 /** 0 where nothing is open. */
 export type Oldest = { readonly what: string; readonly seconds: number }
 
+type Open = {
+  readonly db: Kysely<Database>
+  readonly jobs: readonly string[]
+  readonly now: () => Temporal.Instant
+}
+
 /** All scrapers together ask the database no more often. */
 const everyMs = 5_000
 
@@ -13,18 +19,22 @@ const everyMs = 5_000
  * may leave, and since when each job has not ended. Each is the first row of an index.
  */
 export function oldestOpen(
-  db: Kysely<Database>,
-  now: () => Temporal.Instant,
+  { db, jobs, now }: Open,
   nowMs: () => number = () => performance.now(),
 ): () => Promise<readonly Oldest[]> {
   let latest: { readonly atMs: number; readonly rows: Promise<readonly Oldest[]> } | null = null
   return () => {
-    if (latest === null || nowMs() - latest.atMs >= everyMs) latest = { atMs: nowMs(), rows: read(db, now()) }
+    if (latest === null || nowMs() - latest.atMs >= everyMs)
+      latest = { atMs: nowMs(), rows: read(db, jobs, now()) }
     return latest.rows
   }
 }
 
-async function read(db: Kysely<Database>, now: Temporal.Instant): Promise<readonly Oldest[]> {
+async function read(
+  db: Kysely<Database>,
+  jobs: readonly string[],
+  now: Temporal.Instant,
+): Promise<readonly Oldest[]> {
   const at = sql`${now.toString()}::timestamptz`
   const { rows } = await sql<Oldest>`
     with oldest (what, since) as (
@@ -41,8 +51,7 @@ async function read(db: Kysely<Database>, now: Temporal.Instant): Promise<readon
     select what, coalesce(greatest(0, extract(epoch from ${at} - since)), 0)::float8 as seconds from oldest
     union all
     -- By the clock of the database, as the jobs are written.
-    select 'job_' || job, extract(epoch from clock_timestamp() - completed_at)::float8 from job_run`.execute(
-    db,
-  )
+    select 'job_' || job, extract(epoch from clock_timestamp() - completed_at)::float8 from job_run
+    where job = any(${[...jobs]})`.execute(db)
   return rows
 }
