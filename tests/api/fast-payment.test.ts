@@ -2,6 +2,7 @@ import type { PayableCredit, PayablePlan } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { applyPayment, loanStore, sellPortfolio } from '../../apps/api/src/features/servicing/servicing.ts'
+import { aSale } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { actors } from '../../apps/api/src/platform/actor.ts'
 import { pesos } from '../../packages/credit-engine/src/index.ts'
@@ -80,7 +81,7 @@ describe('whoever has an identity number and a captcha ticket', () => {
     const { document, mobile, email } = payer
     const person = { document, mobile, email, disbursedOn: await dateIn(world, -5) }
     const [sold, paid] = [await lend(person), await lend(person)]
-    await sellPortfolio(servicing, sold.id, await who())
+    await sellPortfolio(servicing, sold.id, await who(), aSale())
     const order = { reference: paid.id, loan: paid.key, kind: 'payoff', source: 'provider' } as const
     const { now } = await who()
     await applyPayment(servicing, { ...order, amount: pesos(9_000_000), paidAt: now }, await who())

@@ -12,6 +12,7 @@ import type { PrepaymentPreview } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyPayment as pay, sellPortfolio } from '../../apps/api/src/features/servicing/servicing.ts'
+import { aSale } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { actors } from '../../apps/api/src/platform/actor.ts'
 import { formatDate } from '../../apps/api/src/platform/format.ts'
@@ -109,7 +110,7 @@ describe('what can be paid to a credit', () => {
     const who = { now, actor: actors.provider, requestId: 'test' }
     const order = { reference: paid.stored.id, loan: paid.key, kind: 'payoff', source: 'provider' } as const
     await pay(servicing, { ...order, amount: pesos(9_000_000), paidAt: now }, who)
-    await sellPortfolio(servicing, sold.stored.id, who)
+    await sellPortfolio(servicing, sold.stored.id, who, aSale())
     for (const payer of [paid, sold]) expect(await payer.options()).toMatchObject({ status: 200, body: none })
     for (const tipoPagamento of ['Pagar cuota', 'Pagar total', 'Abono a capital']) {
       expect(await paid.request({ tipoPagamento, valorPagar: 20_000 })).toMatchObject({

@@ -557,17 +557,6 @@ describe('a line without SMS', () => {
     expect(await person.basic()).toMatchObject(refusal(409, 'CelularRequerido'))
   })
 
-  it('a line without SMS shows the quota by an address that an older release saw confirmed, once it was looked up (R-U9)', async () => {
-    const { document, email, ...customer } = await confirmed()
-    const byIndex = world.db.updateTable('application').set({ confirmedEmailIndex: null })
-    await byIndex.where('id', '=', customer.applicationId()).execute()
-    const person = await begunByLandline(document, email)
-    await person.acceptTerms()
-    expect(await person.basic()).toMatchObject(refusal(409, 'CelularRequerido'))
-    await world.control.advance('PT5M')
-    expect((await person.basic()).status).toBe(200)
-  })
-
   it('a line without SMS bears twenty looks before the proof, and then no more of that day (R-U70)', async () => {
     const stranger = await begunByLandline(newPerson('12').document, `ladron.${Date.now()}@correo.example`)
     await stranger.acceptTerms()

@@ -1,7 +1,9 @@
+import { pesos } from '@cupo/credit-engine'
 import type { Application } from '../../api/src/features/origination/origination.ts'
-import { loanStore, sellPortfolio } from '../../api/src/features/servicing/servicing.ts'
+import { loanStore, type PortfolioSale, sellPortfolio } from '../../api/src/features/servicing/servicing.ts'
 import { actors } from '../../api/src/platform/actor.ts'
 import { inTransaction } from '../../api/src/platform/database/transaction.ts'
+import { newId } from '../../api/src/platform/ids.ts'
 import { happened, mustSucceed } from './life/happen.ts'
 import { everybody, type SeededPerson } from './people.ts'
 import { requestId, type Stage } from './stage.ts'
@@ -24,12 +26,23 @@ export async function retireGeneration(stage: Stage): Promise<void> {
 const retiredDocument = ({ now }: Stage, index: number): string =>
   `${Math.floor(now.epochMilliseconds / 1000)}${String(index).padStart(2, '0')}`
 
+const saleOfGeneration: PortfolioSale = {
+  id: newId(),
+  buyer: { name: 'Demo S.A.S.', taxId: '900.000.001-2', contact: '-' },
+  price: pesos(0),
+  // Nobody reads the mails of retired people.
+  tell: async () => {},
+}
+
 async function end(stage: Stage, application: Application): Promise<void> {
   const { servicing, now } = stage
   const stored = await loanStore.findByApplication(servicing.db, application.id)
   if (stored !== null && stored.loan.closed === null) {
     const who = { now, actor: actors.clock, requestId }
-    mustSucceed('the sale', await sellPortfolio(servicing, stored.id, who))
+    // Refused while a withdrawal is open: that loan goes on, and ends by it.
+    if (stored.pausedThrough === null) {
+      mustSucceed('the sale', await sellPortfolio(servicing, stored.id, who, saleOfGeneration))
+    }
   }
   if (application.situation === 'EmAndamento') {
     const cancelled = { type: 'Cancelled', by: 'customer' } as const

@@ -82,7 +82,7 @@ export {
   wholeLoanRange,
 } from './offers/loan-range.ts'
 export { payoffQuote } from './payoff/payoff.ts'
-export type { Channel, ProductParameters, RiskBand, ScoreClass } from './policy/product-parameters.ts'
+export type { ProductParameters, RiskBand, ScoreClass } from './policy/product-parameters.ts'
 export { isTaxFreePrice } from './policy/tax-free-limit.ts'
 export {
   checkDownPayment,

@@ -10,6 +10,7 @@ import {
   type StoredLoan,
   sellPortfolio,
 } from '../../../apps/api/src/features/servicing/servicing.ts'
+import { aSale } from '../../../apps/api/src/features/servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../../../apps/api/src/features/servicing/testing/lender.ts'
 import { type FreshDatabase, freshDatabase } from '../../../apps/api/src/platform/database/testing.ts'
 import { systemRandom } from '../../../apps/api/src/platform/random.ts'
@@ -142,7 +143,7 @@ describe('the loans of a document', () => {
   test('the loans of a document say that a loan was sold, and verify money that came after it', async () => {
     const document = '1000000004'
     const loan = await lender.lend({ document })
-    await sellPortfolio(lender.servicing, loan.id, who('2026-06-01'))
+    await sellPortfolio(lender.servicing, loan.id, who('2026-06-01'), aSale())
     await pay(loan, '2026-06-15', 50_000)
     const { text, isFine } = await told(document, '2026-07-01')
     expect(text).toMatch(/^situation +sold on 2026-06-01$/m)

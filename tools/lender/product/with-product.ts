@@ -60,6 +60,12 @@ async function openForWork(
     dataDir: resolve(process.env.DATA_DIR || join(import.meta.dirname, '../../../data')),
     schema: 'require',
     ...limits,
+  }).catch((error: unknown) => {
+    if (isRefusal(error)) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new SchemaRefused(
+      `The database cannot be opened (${reason}). Are DATABASE_URL and DATA_DIR those of the product, and has it started once?`,
+    )
   })
   try {
     await work(database)
@@ -72,10 +78,11 @@ async function refusedInWords(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const isRefusal =
-      error instanceof ConfigError || error instanceof SchemaRefused || error instanceof UnsafeSession
-    if (!isRefusal) throw error
+    if (!isRefusal(error)) throw error
     console.error(error.message)
     process.exitCode = 1
   }
 }
+
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof ConfigError || error instanceof SchemaRefused || error instanceof UnsafeSession

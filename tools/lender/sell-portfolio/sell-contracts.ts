@@ -47,7 +47,7 @@ function problemOf(
 ): string | null {
   switch (loan.closed?.because) {
     case 'sold':
-      if (sale === undefined) return 'is sold already; to whom is not on record.'
+      if (sale === undefined) throw new Error('a sold loan has no record of its sale')
       return sale.taxId === buyer.taxId ? null : toldAs(sale)
     case 'paid':
       return 'is paid off: there is nothing to sell.'

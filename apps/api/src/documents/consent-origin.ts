@@ -25,6 +25,4 @@ export type ConsentOrigin = {
   readonly phone: PhoneData | null
   /** The agent who ticked a consent that the customer did not see. */
   readonly declaredBy: CounterAgent | null
-  /** The agent's form of an earlier release came with it ticked. */
-  readonly isPreset?: boolean
 }

@@ -107,8 +107,8 @@ function whatRemains({ remaining }: PaymentReceiptData): Block[] {
 export type PaymentReceiptData = PaidBy & {
   readonly purpose: PaymentPurpose
   readonly standing: PaymentStanding
-  /** The money could pay nothing; absent in a receipt of an earlier release. */
-  readonly isToBeReturned?: boolean
+  /** The money could pay nothing. */
+  readonly isToBeReturned: boolean
   readonly amount: Pesos
   readonly at: string
   readonly contractNumber: string | null
@@ -123,8 +123,8 @@ export type PaymentReceiptData = PaidBy & {
     readonly network: string
     readonly dueOn: string
   } | null
-  /** Null until the payment is booked, and in a copy for another address; absent in a receipt of an earlier release. */
-  readonly remaining?: RemainingAfterPayment | null
+  /** Null until the payment is booked, and in a copy for another address. */
+  readonly remaining: RemainingAfterPayment | null
   /** Absent without an allocation. */
   readonly breakdown?: Breakdown
   readonly capitalLeft?: Pesos | null
@@ -143,6 +143,8 @@ export const samplePaymentReceipt: PaymentReceiptData = {
   transactionId: '1012345671700000000',
   invoice: '3f0c9a52-8f1e-4a76-9d0b-2c7e5a1b6d34',
   cash: null,
+  isToBeReturned: false,
+  remaining: null,
   breakdown: { principal: 115_708, interest: 23_077, interestVat: 4_385, fee: 5_000, feeVat: 950 },
   capitalLeft: 1_160_138 as Pesos,
 }

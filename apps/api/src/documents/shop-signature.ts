@@ -6,7 +6,7 @@ export type PhoneData = {
   readonly isCounterBrowser: boolean | null
 }
 
-/** Absent without a shop; the last two also in records of an earlier release. */
+/** All but the line are absent without a shop, `phone` also without a link. */
 export type ShopSignature = {
   readonly maskedMobile: string
   readonly seller?: SellerData

@@ -6,9 +6,9 @@ import { greeting, type MailContent } from './layout/mail-content.ts'
 export type ApplicationEndedData = {
   readonly firstName: string
   readonly deviceName: string | null
-  /** Null or absent for a phone, and in mails of an earlier release. */
-  readonly simulatorLink?: string | null
-  readonly ending: /** Absent for the customer's own act, and in mails of an earlier release. */
+  /** Null for a phone. */
+  readonly simulatorLink: string | null
+  readonly ending: /** Absent for the customer's own act. */
     | { readonly kind: 'cancelled'; readonly by?: 'agent' | 'denial' }
     | { readonly kind: 'expired'; readonly validityDays: number }
   readonly endedAt: string
@@ -25,7 +25,7 @@ export function applicationEnded(data: ApplicationEndedData, brand: Brand): Mail
   const support = { label: 'Escribir por WhatsApp', link: brand.supportWhatsappUrl }
   const isDenied = ending.kind === 'cancelled' && ending.by === 'denial'
   const startOver =
-    data.simulatorLink == null
+    data.simulatorLink === null
       ? { label: 'Ver equipos', link: brand.siteUrl }
       : { label: 'Simular mi crédito', link: data.simulatorLink }
   return {
@@ -90,6 +90,7 @@ function wordsOf(ending: ApplicationEndedData['ending'], what: string): EndWords
 export const sampleApplicationEnded: ApplicationEndedData = {
   firstName: 'María',
   deviceName: 'Nevado Cumbre 12 Pro',
+  simulatorLink: null,
   ending: { kind: 'cancelled' },
   endedAt: '2026-11-22T11:06:31Z',
 }

@@ -12,8 +12,8 @@ export type DeliveredData = DatedPlan & {
   readonly deviceName: string
   readonly deliveredOn: string
   readonly financedAmount: Pesos
-  /** Charged on the bill of the mobile line. Absent in mails of an earlier release. */
-  readonly isMobileBill?: boolean
+  /** Charged on the bill of the mobile line. */
+  readonly isMobileBill: boolean
   readonly accountLink: string
 }
 
@@ -53,6 +53,7 @@ export const sampleDelivered: DeliveredData = {
   deviceName: 'Nevado Cumbre 12 Pro',
   deliveredOn: '2026-11-23',
   financedAmount: samplePesos(1_500_000),
+  isMobileBill: false,
   paymentDay: 23,
   withdrawBy: '2026-11-30',
   accountLink: 'http://localhost:3000/self-manage',

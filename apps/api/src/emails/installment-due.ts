@@ -23,16 +23,16 @@ export type InstallmentDueData = {
   readonly installmentCount: number
   readonly dueOn: string
   readonly amount: Pesos
-  /** The amount is the rest of a partly paid installment. Absent in mails of an earlier release. */
-  readonly isPartlyPaid?: boolean
+  /** The amount is the rest of a partly paid installment. */
+  readonly isPartlyPaid: boolean
   /** Due of earlier installments, penalty included; 0 where nothing is overdue. */
   readonly overdue: Pesos
   readonly breakdown: Breakdown
   /** After the installment and everything overdue are paid. */
   readonly capitalAfter: Pesos
   readonly payLink: string
-  /** Pending payments. Absent in mails of an earlier release. */
-  readonly inProcess?: Pesos
+  /** Pending payments. */
+  readonly inProcess: Pesos
   readonly preferencesLink: string
 }
 
@@ -57,7 +57,10 @@ export function installmentDue(data: InstallmentDueData, brand: Brand): MailCont
       ...paymentInProcess(data.inProcess),
     ],
     button: { label: 'Pagar ahora', link: data.payLink },
-    facts: [...factsToPay(data), ['Capital que te queda después', formatPesos(data.capitalAfter)]],
+    facts: [
+      ...factsToPay({ ...data, isMobileBill: false }),
+      ['Capital que te queda después', formatPesos(data.capitalAfter)],
+    ],
     breakdown: breakdownToPay(data),
     table: null,
     steps: [],
@@ -75,9 +78,11 @@ export const sampleInstallmentDue: InstallmentDueData = {
   installmentCount: 12,
   dueOn: '2027-02-23',
   amount: samplePesos(149_120),
+  isPartlyPaid: false,
   overdue: samplePesos(0),
   breakdown: { principal: 115_708, interest: 23_077, interestVat: 4_385, fee: 5_000, feeVat: 950 },
   capitalAfter: samplePesos(1_160_138),
   payLink: 'http://localhost:3000/fast-payment',
+  inProcess: samplePesos(0),
   preferencesLink: 'http://localhost:3000/self-manage#canales',
 }

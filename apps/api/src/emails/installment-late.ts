@@ -33,8 +33,8 @@ export type InstallmentLateData = {
   /** Charged on the bill of the mobile line. */
   readonly isMobileBill: boolean
   readonly payLink: string
-  /** Pending payments. Absent in mails of an earlier release. */
-  readonly inProcess?: Pesos
+  /** Pending payments. */
+  readonly inProcess: Pesos
   readonly preferencesLink: string
 }
 
@@ -101,5 +101,6 @@ export const sampleInstallmentLate: InstallmentLateData = {
   penaltyRate: '24.99',
   isMobileBill: false,
   payLink: 'http://localhost:3000/fast-payment',
+  inProcess: samplePesos(0),
   preferencesLink: 'http://localhost:3000/self-manage#canales',
 }

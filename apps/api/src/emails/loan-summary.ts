@@ -19,8 +19,7 @@ export type LoanSummaryData = {
   readonly installmentCount: number
   readonly installmentTotal: Pesos
   readonly paymentDay: number
-  /** 30 in mails of an earlier release. */
-  readonly daysToFirstDueDateMin?: number
+  readonly daysToFirstDueDateMin: number
   readonly totalToPay: Pesos
   readonly breakdown: Breakdown
 }

@@ -25,11 +25,9 @@ export type OrderSummaryData = {
   readonly installmentCount: number
   readonly installmentTotal: Pesos
   readonly paymentDay: number
-  /** 30 in mails of an earlier release. */
-  readonly daysToFirstDueDateMin?: number
+  readonly daysToFirstDueDateMin: number
   readonly totalToPay: Pesos
-  /** Absent in mails of an earlier release. */
-  readonly breakdown?: Breakdown
+  readonly breakdown: Breakdown
   readonly delivery: OrderDelivery
   readonly nextStep: OrderNextStep
 }

@@ -13,8 +13,8 @@ export type PaymentLinkData = {
   readonly deviceName: string
   readonly pickUpIn?: string
   readonly amount: Pesos
-  /** Their difference is the upfront payment. Absent in mails of an earlier release. */
-  readonly purchase?: { readonly price: Pesos; readonly financedAmount: Pesos }
+  /** Their difference is the upfront payment. */
+  readonly purchase: { readonly price: Pesos; readonly financedAmount: Pesos }
   readonly deadlineHours: number
   readonly deadlineAt: string
   readonly link: string
@@ -44,7 +44,7 @@ export function paymentLink(data: PaymentLinkData, brand: Brand): MailContent {
 }
 
 function breakdownOf({ amount, purchase }: PaymentLinkData) {
-  const parts = purchase && { price: purchase.price, financed: -purchase.financedAmount }
+  const parts = { price: purchase.price, financed: -purchase.financedAmount }
   return breakdownText(breakdownCaptions.due, amount, parts, 'Pago inicial')
 }
 

@@ -13,14 +13,14 @@ export type PaymentReversedData = PaymentFacts & {
   readonly reversedAt: string
   /** The loan had been paid off. */
   readonly isReopened: boolean
-  /** The payment had paid a part of the credit. Absent in mails of an earlier release, as are the two below. */
-  readonly hasCounted?: boolean
+  /** The payment had paid a part of the credit. */
+  readonly hasCounted: boolean
   /** The credit is paid off without the payment. */
-  readonly isStillPaid?: boolean
+  readonly isStillPaid: boolean
   /** The cancelled refund and the rest of it; null where none was due. */
-  readonly refund?: { readonly cancelled: Pesos; readonly left: Pesos } | null
-  /** Null before there is a credit, and for a sold one. Absent in mails of an earlier release. */
-  readonly debt?: DebtAfterReversal | null
+  readonly refund: { readonly cancelled: Pesos; readonly left: Pesos } | null
+  /** Null before there is a credit, and for a sold one. */
+  readonly debt: DebtAfterReversal | null
   /** Null before there is a credit. */
   readonly creditLink: string | null
 }
@@ -30,10 +30,10 @@ export type DebtAfterReversal = {
   /** Everything overdue with its penalty, or the next installment. */
   readonly amount: Pesos
   readonly breakdown: Breakdown
-  /** Today's payoff. Absent in mails of an earlier release. */
-  readonly payoff?: Pesos
+  /** Today's payoff. */
+  readonly payoff: Pesos
   /** The payoff just before the reversal; null where that was another day. */
-  readonly payoffBefore?: Pesos | null
+  readonly payoffBefore: Pesos | null
   /** Null while nothing is overdue. */
   readonly overdue: {
     /** ISO date: the first missed due date. */
@@ -43,8 +43,8 @@ export type DebtAfterReversal = {
     /** EA in percent: the month's usury cap. */
     readonly penaltyRate: string
   } | null
-  /** Charged on the bill of the mobile line. Absent in mails of an earlier release. */
-  readonly isMobileBill?: boolean
+  /** Charged on the bill of the mobile line. */
+  readonly isMobileBill: boolean
   /** ISO date: the last day without more penalty. */
   readonly payBy: string
 }
@@ -59,9 +59,7 @@ export function paymentReversed(data: PaymentReversedData, brand: Brand): MailCo
       greeting(data.firstName),
       `El pago de ${amount} se reversó: el dinero vuelve al medio con el que se pagó.`,
       ...cancelledRefund(data),
-      ...(data.contractNumber === null || data.hasCounted === false
-        ? []
-        : ['Ese pago ya no cuenta en tu crédito.']),
+      ...(data.contractNumber === null || !data.hasCounted ? [] : ['Ese pago ya no cuenta en tu crédito.']),
       ...(data.isStillPaid ? ['Tu crédito sigue pagado.'] : []),
       ...(data.isReopened
         ? ['Tu crédito estaba pagado y ahora tiene saldo. El paz y salvo ya no está vigente.']
@@ -97,7 +95,7 @@ function totalLabel({ overdue, isMobileBill }: DebtAfterReversal): string {
 
 /** The mail withdraws a promise that no longer holds. */
 function cancelledRefund({ refund }: Pick<PaymentReversedData, 'refund'>): readonly string[] {
-  if (!refund || refund.cancelled === 0) return []
+  if (refund === null || refund.cancelled === 0) return []
   const cancelled = `Por eso ya no te devolvemos ${formatPesos(refund.cancelled)} que te habíamos prometido.`
   return refund.left === 0
     ? [cancelled]
@@ -108,9 +106,9 @@ type ReversalFigures = Pick<PaymentReversedData, 'amount' | 'debt'>
 
 /** A prepayment has saved interest since: the reversal is free only if the payoff rose by the payment alone. */
 function isFree({ amount, debt }: ReversalFigures): boolean {
-  if (debt?.overdue !== null || debt.payoff === undefined) return false
+  if (debt?.overdue !== null) return false
   const { payoff, payoffBefore } = debt
-  return typeof payoffBefore === 'number' && payoff - payoffBefore === amount
+  return payoffBefore !== null && payoff - payoffBefore === amount
 }
 
 function factsOfDebt(data: ReversalFigures): readonly MailFact[] {
@@ -119,11 +117,10 @@ function factsOfDebt(data: ReversalFigures): readonly MailFact[] {
 }
 
 function factsOfPayoff({ payoff, payoffBefore }: DebtAfterReversal): readonly MailFact[] {
-  if (payoff === undefined) return []
   return [
-    ...(typeof payoffBefore === 'number'
-      ? [['Para pagar todo, antes de la reversión', formatPesos(payoffBefore)] as const]
-      : []),
+    ...(payoffBefore === null
+      ? []
+      : [['Para pagar todo, antes de la reversión', formatPesos(payoffBefore)] as const]),
     ['Para pagar todo hoy', formatPesos(payoff)],
   ]
 }
@@ -168,6 +165,9 @@ export const samplePaymentReversed: PaymentReversedData = {
   at: '2027-02-20T15:12:09Z',
   reversedAt: '2027-02-25T13:40:00Z',
   isReopened: true,
+  hasCounted: true,
+  isStillPaid: false,
+  refund: null,
   debt: {
     amount: samplePesos(149_289),
     breakdown: {
@@ -181,6 +181,7 @@ export const samplePaymentReversed: PaymentReversedData = {
     },
     payoff: samplePesos(1_311_211),
     payoffBefore: samplePesos(0),
+    isMobileBill: false,
     overdue: { since: '2027-02-23', penaltyPerDay: samplePesos(84), hasVat: true, penaltyRate: '24.99' },
     payBy: '2027-02-25',
   },

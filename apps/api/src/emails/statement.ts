@@ -13,9 +13,9 @@ import {
 } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
-export type StatementMailData = Omit<InstallmentDueData, 'payLink' | 'preferencesLink'> & {
-  /** Charged on the bill of the mobile line. Absent in mails of an earlier release. */
-  readonly isMobileBill?: boolean
+export type StatementMailData = Omit<InstallmentDueData, 'payLink' | 'inProcess' | 'preferencesLink'> & {
+  /** Charged on the bill of the mobile line. */
+  readonly isMobileBill: boolean
   readonly capitalBefore: Pesos
   /** Percent a year; `agreedRate` differs when the legal maximum is lower. */
   readonly rate: string
@@ -61,10 +61,11 @@ export function statement(data: StatementMailData, brand: Brand): MailContent {
   }
 }
 
-const { payLink: _elsewhere, preferencesLink: _unneeded, ...about } = sampleInstallmentDue
+const { payLink: _elsewhere, inProcess: _untold, preferencesLink: _unneeded, ...about } = sampleInstallmentDue
 
 export const sampleStatementMail: StatementMailData = {
   ...about,
+  isMobileBill: false,
   capitalBefore: samplePesos(1_275_846),
   rate: '24.00',
   agreedRate: '24.00',

@@ -3,8 +3,8 @@ import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type ValidateEmailData = {
-  /** The address of an account, not of an application. Absent in mails of an earlier release. */
-  readonly isOfAccount?: boolean
+  /** The address of an account, not of an application. */
+  readonly isOfAccount: boolean
   /** `/validate-email/{hash}`: its button acts, not opening it (mail scanners). */
   readonly link: string
   readonly validityHours: number
@@ -12,7 +12,7 @@ export type ValidateEmailData = {
 
 /** Names nobody, since a mistyped address may be a stranger's. */
 export function validateEmail(data: ValidateEmailData, brand: Brand): MailContent {
-  const words = data.isOfAccount === true ? ofAccount(brand) : ofApplication(brand)
+  const words = data.isOfAccount ? ofAccount(brand) : ofApplication(brand)
   return {
     subject: words.subject,
     preheader: words.preheader,
@@ -46,6 +46,7 @@ const ofAccount = ({ lenderName }: Brand): Words => ({
 })
 
 export const sampleValidateEmail: ValidateEmailData = {
+  isOfAccount: false,
   link: 'http://localhost:3000/validate-email/5f1d0c2e9b7a4f63a8e1c0d92b47e6f35f1d0c2e9b7a4f63a8e1c0d92b47e6f3',
   validityHours: 24,
 }

@@ -11,8 +11,8 @@ export type WithdrawalCompletedData = {
   readonly contractNumber: string
   /** The day of the request, ISO date. */
   readonly withdrawnOn: string
-  /** ISO date; mails of an earlier release have it in `withdrawnOn`. */
-  readonly voidedOn?: string
+  /** ISO date. */
+  readonly voidedOn: string
   /** Paid to the credit and before delivery. */
   readonly payments: Pesos
   readonly downPayment: Pesos
@@ -44,8 +44,8 @@ export function withdrawalCompleted(data: WithdrawalCompletedData, brand: Brand)
     button: { label: 'Ver mi constancia', link: data.accountLink },
     facts: [
       ['Contrato', data.contractNumber],
-      ...(data.voidedOn === undefined ? [] : [['Retractado el', formatDate(data.withdrawnOn)] as const]),
-      ['Crédito anulado el', formatDate(data.voidedOn ?? data.withdrawnOn)],
+      ['Retractado el', formatDate(data.withdrawnOn)],
+      ['Crédito anulado el', formatDate(data.voidedOn)],
       ...amountsOf(data),
       ...(goesBack ? [['Total que te devolvemos', formatPesos(total)] as const] : []),
     ],

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { reminderPlanner } from '../features/contact/contact.ts'
 import { transferEffects } from '../features/disbursements/disbursements.ts'
 import { billQueue } from '../features/mobile-bills/mobile-bills.ts'
@@ -14,16 +13,13 @@ import {
 } from '../features/origination/origination.ts'
 import { issueCertificate } from '../features/self-management/self-management.ts'
 import {
-  type ActingParty,
   type Disbursement,
   type LoanEventListener,
   openLoan,
   type ServicingContext,
-  type StoredLoan,
 } from '../features/servicing/servicing.ts'
 import { upfrontPaymentsOfOrders } from '../features/upfront-payments/upfront-payments.ts'
 import type { WithdrawalContext } from '../features/withdrawals/withdrawals.ts'
-import type { Database } from '../platform/database/schema.ts'
 import type { Outbox } from '../platform/jobs/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Random } from '../ports/random.ts'
@@ -35,12 +31,6 @@ export type ApplicationsAndLoans = {
   readonly servicing: ServicingContext
   readonly withdrawals: WithdrawalContext
   readonly sendPin: SendPin
-  readonly openLoanOf: (
-    transaction: Transaction<Database>,
-    applicationId: string,
-    deliveredOn: string,
-    who: ActingParty,
-  ) => Promise<StoredLoan>
 }
 
 export function applicationsAndLoans(parts: Parts, outbox: Outbox): ApplicationsAndLoans {
@@ -65,10 +55,6 @@ export function applicationsAndLoans(parts: Parts, outbox: Outbox): Applications
     servicing,
     withdrawals: { servicing, store, outbox, publicUrl },
     sendPin,
-    openLoanOf: async (transaction, applicationId, deliveredOn, who) => {
-      const application = await store.lock(transaction, applicationId)
-      return openLoan(loanParts, transaction, disbursementOf(application, deliveredOn), who)
-    },
   }
 }
 

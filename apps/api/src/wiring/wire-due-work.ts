@@ -8,7 +8,6 @@ import {
 } from '../features/disbursements/disbursements.ts'
 import { sweepOrders } from '../features/origination/acts/agreement/orders.ts'
 import { expireApplications } from '../features/origination/acts/closing/end-application.ts'
-import { fillConfirmedEmails } from '../features/origination/store/trusted-contact.ts'
 import {
   missingCapWarning,
   missingTaxUnitWarning,
@@ -67,7 +66,6 @@ export function jobsOfTheClock(
         (now, budget) => followCredits({ withdrawals, bank, onFailure: onCredit }, now, budget),
         // Before the daily job, which resumes what was paused.
         (now) => lapseWithdrawals(withdrawals, now),
-        () => fillConfirmedEmails({ db, secrets }),
         async (now) =>
           origination.store.endUnproved(origination.db, now.subtract({ hours: unprovedHours }), now),
       ],

@@ -3,8 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { clockRoutes, type DueWork } from '../features/clock/clock.ts'
 import { FiguresMissing } from '../features/policy/policy.ts'
-import { issueMissingCertificates } from '../features/self-management/self-management.ts'
-import { openMissingLoans } from '../features/servicing/servicing.ts'
 import type { Config } from '../platform/config.ts'
 import { isDatabaseAway } from '../platform/database/is-database-away.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
@@ -16,7 +14,7 @@ import { createServer } from '../platform/http/server.ts'
 import { addressRefusal } from '../platform/http/unknown-address.ts'
 import { serveWebPages } from '../platform/http/web-pages.ts'
 import type { Outbox } from '../platform/jobs/outbox.ts'
-import { errorFacts, type Log } from '../platform/log.ts'
+import type { Log } from '../platform/log.ts'
 import type { Refusal } from '../platform/refusal.ts'
 import { logWithRequestId } from '../platform/request-id.ts'
 import type { Gauges, Telemetry } from '../platform/telemetry/metrics.ts'
@@ -112,12 +110,6 @@ export async function wire(
     app,
     start: async () => {
       script.start()
-      await openMissingLoans({ db, openLoanOf: verbs.openLoanOf }, clock.now(), (applicationId, error) =>
-        log.error({ ...errorFacts(error), applicationId }, 'loan not opened'),
-      )
-      await issueMissingCertificates(foundation, clock.now(), (applicationId, error) =>
-        log.error({ ...errorFacts(error), applicationId }, 'certificate not issued'),
-      )
       await payments.pipeline.resume(clock.now())
       await queue.start({ deliver: outbox.deliver, jobs: running.jobs })
       running.start()

@@ -3,7 +3,6 @@ import type { Percentage } from '../money/percentage.ts'
 import type { Pesos } from '../money/pesos.ts'
 import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 
-export type Channel = 'deviceFinancing' | 'personalLoan' | 'assistedSale'
 export type ScoreClass = 'A' | 'B' | 'C' | 'D'
 export type RiskBand =
   | 'standard'
@@ -33,7 +32,6 @@ type RequestedAmount =
 
 /** Percentages of down payments are of the device's price. */
 export type ProductParameters = {
-  readonly channel: Channel
   readonly effectiveAnnualRate: EffectiveAnnualRate
   readonly interestVatRate: Percentage
   /** The share of interest and penalty that bears VAT; 100 % unless the lender knows the part that finances VAT. */

@@ -10,7 +10,7 @@ import { amortizationSchedule, type ScheduleTerms } from './amortization-schedul
 type Case = { readonly name: string; readonly terms: ScheduleTerms }
 
 /** Every term of every product at its least amount, at the quota of each class and at the most, taxed and tax-free. */
-const cases: readonly Case[] = Object.values(sampleProducts).flatMap((product) =>
+const cases: readonly Case[] = Object.entries(sampleProducts).flatMap(([channel, product]) =>
   product.terms.flatMap(({ installmentCount, financedAmountMin }) => {
     const least = Math.max(financedAmountMin, product.minimumOrderValue)
     const amounts = new Set([
@@ -19,7 +19,7 @@ const cases: readonly Case[] = Object.values(sampleProducts).flatMap((product) =
     ])
     return [...amounts].flatMap((amount) =>
       [...new Set([product.interestVatRate, noVat])].map((interestVatRate) => ({
-        name: `${product.channel} of ${amount} in ${installmentCount}, VAT ${interestVatRate}`,
+        name: `${channel} of ${amount} in ${installmentCount}, VAT ${interestVatRate}`,
         terms: {
           principal: pesos(amount),
           effectiveAnnualRate: product.effectiveAnnualRate,

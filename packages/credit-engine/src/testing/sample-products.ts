@@ -1,7 +1,7 @@
 import { type GuaranteeTerms, noVat } from '../charges/charges.ts'
 import { percentage } from '../money/percentage.ts'
 import { pesos } from '../money/pesos.ts'
-import type { Channel, ProductParameters, RiskBand, RiskTerms } from '../policy/product-parameters.ts'
+import type { ProductParameters, RiskBand, RiskTerms } from '../policy/product-parameters.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 
 const vat = percentage('19.00')
@@ -26,7 +26,6 @@ const deviceRiskTerms: Readonly<Record<RiskBand, RiskTerms>> = {
 }
 
 const deviceFinancing: ProductParameters = {
-  channel: 'deviceFinancing',
   effectiveAnnualRate: effectiveAnnualRate('22.00'),
   interestVatRate: vat,
   interestTaxableShare: percentage('100.00'),
@@ -50,7 +49,6 @@ const deviceFinancing: ProductParameters = {
 }
 
 const personalLoan: ProductParameters = {
-  channel: 'personalLoan',
   effectiveAnnualRate: effectiveAnnualRate('23.50'),
   interestVatRate: noVat,
   interestTaxableShare: percentage('100.00'),
@@ -72,12 +70,8 @@ const personalLoan: ProductParameters = {
   },
 }
 
-/** Products to compute with, by channel; their figures are those of the API's demo, which a test there compares. */
-export const sampleProducts: Readonly<Record<Channel, ProductParameters>> = {
-  deviceFinancing,
-  assistedSale: { ...deviceFinancing, channel: 'assistedSale' },
-  personalLoan,
-}
+/** Products to compute with; their figures are those of the API's demo, which a test there compares. */
+export const sampleProducts = { deviceFinancing, personalLoan } as const
 
 function riskTerms(atPreOffer: string, atSetPreOffer: string, terms: GuaranteeTerms): RiskTerms {
   return {

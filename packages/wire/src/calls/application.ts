@@ -184,8 +184,7 @@ export const validateEmail = call({
   answers: {
     200: v.object({
       emailStatus: emailStatusSchema,
-      /** Left out by an earlier release, which answers beside this one while it is replaced. */
-      place: v.optional(confirmedPlaceSchema),
+      place: confirmedPlaceSchema,
       origin: v.nullish(originSchema),
     }),
     409: errorBodySchema,

@@ -106,8 +106,7 @@ export const sendPreValidationPin = call({
     /** `hash` stands for the code in `validate-pin`: the secret of the pre-validation itself, of which one code counts at a time. */
     200: v.object({
       hash: v.string(),
-      /** Left out by an earlier release, which answers beside this one while it is replaced. */
-      code: v.optional(v.picklist(lineCodeStates)),
+      code: v.picklist(lineCodeStates),
       /** How long the code lives: with `none` until another can be asked for, with `confirmed` how long the proof counts. */
       pinExpiresInSeconds: v.number(),
       mobileLastDigits: v.string(),

@@ -91,8 +91,8 @@ export const getSession = call({
   answers: {
     200: v.object({
       expiresInSeconds: v.number(),
-      /** `application`: the code of a form opened the session, which reaches that application alone. Left out by an earlier release. */
-      reach: v.optional(v.picklist(['person', 'application'])),
+      /** `application`: the code of a form opened the session, which reaches that application alone. */
+      reach: v.picklist(['person', 'application']),
       openApplicationId: v.nullable(v.string()),
       endedApplicationId: v.nullable(v.string()),
       asksForPassword: v.boolean(),

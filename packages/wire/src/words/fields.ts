@@ -11,7 +11,7 @@ export function typedIdentityNumber(text: string): string | null {
   return identityNumberPattern.test(number) ? number : null
 }
 
-/** Number from a link, a provider or an older row: leading zeros are dropped. Null where it is none. */
+/** Number from a link or a provider: leading zeros are dropped. Null where it is none. */
 export const givenIdentityNumber = (text: string): string | null =>
   typedIdentityNumber(withoutLeadingZeros(withoutSeparators(text)))
 

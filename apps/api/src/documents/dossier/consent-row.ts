@@ -14,12 +14,11 @@ export const consentRow = (consent: ConsentData): FactRow => [
     `${consent.isEarlier ? '; dado antes, para la consulta que se usó en esta solicitud' : ''}.`,
 ]
 
-function declarationText({ kind, declaredBy, isPreset = false }: ConsentData): string {
+function declarationText({ kind, declaredBy }: ConsentData): string {
   if (declaredBy === null) return ''
   if (kind === 'guarantee')
     return `; lo marcó por el cliente el asesor ${declaredBy.agentName} de ${declaredBy.shopName}`
-  const preset = isPreset ? '; venía marcado en el formulario de la tienda' : ''
-  return `${preset}; lo declaró el asesor ${declaredBy.agentName} de ${declaredBy.shopName}`
+  return `; lo declaró el asesor ${declaredBy.agentName} de ${declaredBy.shopName}`
 }
 
 function authorizationText({ authorization }: ConsentData): string {

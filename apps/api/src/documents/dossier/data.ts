@@ -28,7 +28,7 @@ export type DossierIndexData = {
     /** A consent to an earlier request whose bureau answer counts here. */
     readonly isEarlier: boolean
   })[]
-  /** Null in an application of an earlier release. */
+  /** Null before the bureau was asked. */
   readonly bureauAnswer: { readonly askedAt: string; readonly consentedAt: string | null } | null
   readonly handOffs: readonly {
     readonly id: string

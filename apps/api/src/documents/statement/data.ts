@@ -130,7 +130,7 @@ type StatementPenalty = {
 export type StatementPayment = {
   readonly on: string
   readonly amount: Pesos
-  /** Undefined in the books of an earlier release. */
+  /** Undefined where the books have no allocation of this amount. */
   readonly breakdown: Breakdown | undefined
   readonly kind: 'installment' | 'advance' | 'payoff' | 'reduceInstallment' | 'reduceTerm'
 }

@@ -8,8 +8,7 @@ export type DatedPlan = {
   /** The last day to withdraw, ISO date. */
   readonly withdrawBy: string
   readonly installments: readonly DatedInstallment[]
-  /** Absent in mails of an earlier release. */
-  readonly breakdown?: Breakdown
+  readonly breakdown: Breakdown
 }
 
 type DatedInstallment = {

@@ -3,7 +3,6 @@ import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatPesos } from '../../platform/format.ts'
 import type { MailFact } from './mail-content.ts'
 
-/** Mails of an earlier release know the address alone. */
 export type OrderDelivery = CourierDelivery | { readonly pickUpIn: string }
 
 type CourierDelivery = {

@@ -13,8 +13,8 @@ import type { MailButton } from './mail-content.ts'
 export const alreadyPaid = 'Si ya pagaste, no tienes que hacer nada. ¡Gracias!'
 
 /** Warns a payer with a pending payment not to pay twice. */
-export const paymentInProcess = (inProcess: Pesos | undefined): readonly string[] =>
-  inProcess === undefined || inProcess === 0
+export const paymentInProcess = (inProcess: Pesos): readonly string[] =>
+  inProcess === 0
     ? []
     : [
         `Tienes ${formatPesos(inProcess)} en un pago en proceso. Si se aprueba, cuenta en tu crédito: espera su respuesta antes de pagar otra vez.`,
@@ -48,12 +48,12 @@ export type InstallmentFigures = {
   readonly installmentCount: number
   readonly dueOn: string
   readonly amount: Pesos
-  /** The amount is the rest of a partly paid installment. Absent in mails of an earlier release. */
-  readonly isPartlyPaid?: boolean
+  /** The amount is the rest of a partly paid installment. */
+  readonly isPartlyPaid: boolean
   /** Due of earlier installments, penalty included; 0 where nothing is overdue. */
   readonly overdue: Pesos
-  /** Charged on the bill of the mobile line. Absent in mails of an earlier release. */
-  readonly isMobileBill?: boolean
+  /** Charged on the bill of the mobile line. */
+  readonly isMobileBill: boolean
   readonly breakdown: Breakdown
 }
 
@@ -61,8 +61,8 @@ export function breakdownToPay({
   amount,
   overdue,
   breakdown,
-  isPartlyPaid = false,
-}: InstallmentFigures): BreakdownText {
+  isPartlyPaid,
+}: Omit<InstallmentFigures, 'isMobileBill'>): BreakdownText {
   const ofInstallment = isPartlyPaid ? 'Lo que falta de la cuota' : 'Valor de la cuota'
   return breakdownText(
     breakdownCaptions.due,

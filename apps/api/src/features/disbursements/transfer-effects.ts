@@ -50,9 +50,7 @@ async function bookTransfer(
     .select(['id', 'reference', 'amount', 'valueOn'])
     .where('applicationId', '=', application.id)
     .where('state', '=', 'done')
-    .executeTakeFirst()
-  // A signature of an earlier release has no attempt.
-  if (transfer === undefined) return
+    .executeTakeFirstOrThrow()
   const amount = pesos(transfer.amount)
   const entry: Entry = {
     kind: 'transfer',
@@ -75,7 +73,7 @@ type TransferFigures = { readonly amount: Pesos; readonly account: BankAccount; 
 function figuresOf(application: Application): TransferFigures {
   const [terms, account] = [application.facts.terms, accountOfApplication(application)]
   const attempt = transferOf(application.facts)?.attempt
-  if (terms === null || account === null || attempt == null) {
+  if (terms === null || account === null || attempt === undefined) {
     throw new Error(`application ${application.id} has no transfer to tell of`)
   }
   return { amount: terms.financedAmount, account, attempt }

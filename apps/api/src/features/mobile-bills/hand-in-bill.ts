@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Bill, Operator } from '../../ports/operator.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { loanAt, loanStore, type StoredLoan } from '../servicing/servicing.ts'
-import { changeBill, findBill, insertBills, keepBillNumber, type PlannedBill } from './bill-store.ts'
+import { changeBill, findBill, keepBillNumber, type PlannedBill } from './bill-store.ts'
 
 /**
  * Presents a planned bill to the operator, for no more than is still owed. From the first try on the amount is fixed,
@@ -30,12 +30,10 @@ export async function handInBill(
 async function amountToHandIn(
   transaction: Transaction<Database>,
   loanId: string,
-  { reference, dueOn, amount }: Bill,
+  { reference }: Bill,
   now: Temporal.Instant,
 ): Promise<Pesos | null> {
   const stored = await loanStore.lock(transaction, loanId)
-  // A bill of an earlier release has no row yet.
-  await insertBills(transaction, [{ reference, loanId, dueOn, coversAfter: null, amount }], now)
   const bill = await findBill(transaction, reference)
   if (bill.state === 'dropped') return null
   if (bill.state !== 'planned') return pesos(bill.amount)

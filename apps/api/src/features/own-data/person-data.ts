@@ -178,7 +178,7 @@ type ConsentRow = {
   readonly userAgent: string
 }
 
-const evidenceSchema = v.object({ ip: v.optional(v.string(), ''), userAgent: v.optional(v.string(), '') })
+const evidenceSchema = v.object({ ip: v.string(), userAgent: v.string() })
 
 /** Consents of a person's applications, and of the earlier requests whose bureau answer counted for one. */
 async function consentsOf(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { assignSuspense, type StoredLoan, sellPortfolio } from '../servicing/servicing.ts'
-import { counterOf, whoAt } from '../servicing/testing/counter.ts'
+import { aSale, counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { checkPayments } from './check-payments.ts'
 import { scriptedProvider } from './notices/testing/scripted-provider.ts'
 
@@ -46,7 +46,7 @@ describe('the transactions of the provider and the ledger', () => {
   it('transactions and ledger agree when suspense money was assigned to a loan and reversed (R-Q13)', async () => {
     const [sold, other] = [await till.lender.lend(), await till.lender.lend()]
     const attempt = await till.attempt(sold, { amount: 50_000 })
-    await sellPortfolio(till.lender.servicing, sold.id, whoAt('2026-02-01T15:00:00Z'))
+    await sellPortfolio(till.lender.servicing, sold.id, whoAt('2026-02-01T15:00:00Z'), aSale())
     await till.settle(till.answer(attempt, 'accepted'))
     const { reference } = await database.db
       .selectFrom('loanPayment')

@@ -1,5 +1,4 @@
 import {
-  type Channel,
   effectiveAnnualRate,
   offeredInstallmentCounts,
   type ProductParameters,
@@ -33,6 +32,7 @@ const percentageSchema = v.pipe(
   v.check((text) => Number(text) <= 100, 'a percentage is at most 100'),
   v.transform(percentage),
 )
+const paymentDayRange = 'a payment day is 1 to 28, a date that every month has'
 export const pesosSchema = v.pipe(
   v.number(),
   v.safeInteger('pesos are whole'),
@@ -103,7 +103,7 @@ const figuresSchema = v.object({
   ]),
   downPaymentMax: percentageSchema,
   paymentDays: v.pipe(
-    v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28, 'every month has 28 days'))),
+    v.array(v.pipe(v.number(), v.integer(), v.minValue(1, paymentDayRange), v.maxValue(28, paymentDayRange))),
     v.minLength(1, 'a product has at least one payment day'),
     v.check((days) => ascends(days), 'each payment day stands once, in ascending order'),
   ),
@@ -116,7 +116,7 @@ const figuresSchema = v.object({
       guarantee: riskTermsSchema,
       downPaymentAndGuarantee: riskTermsSchema,
       raisedDownPayment: riskTermsSchema,
-      // Rows of an earlier release lack this band: it then costs the standard one.
+      /** Costs the standard terms where the lender names none. */
       premium: v.optional(riskTermsSchema),
     }),
     v.transform(({ premium, ...bands }) => ({ ...bands, premium: premium ?? bands.standard })),
@@ -143,12 +143,6 @@ export const figureSchemas = {
 }
 export const requiredFigures = Object.keys(figuresSchema.entries)
 
-const channelOf: Readonly<Record<Origin, Channel>> = {
-  Finter: 'deviceFinancing',
-  Libre: 'personalLoan',
-  Assistido: 'assistedSale',
-}
-
 export class FiguresMissing extends Error {
   readonly origin: Origin
   readonly names: readonly string[]
@@ -166,7 +160,6 @@ export function productOf(origin: Origin, values: Readonly<Record<string, unknow
   if (missing.length > 0) throw new FiguresMissing(origin, missing)
   const { interestTaxableShare = '100.00' } = values
   return {
-    channel: channelOf[origin],
     ...v.parse(figuresSchema, values),
     interestTaxableShare: v.parse(percentageSchema, interestTaxableShare),
   }

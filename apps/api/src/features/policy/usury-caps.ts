@@ -20,7 +20,7 @@ export type UsuryCaps = {
   readonly capOf: CapOf
   /**
    * A hash of the accrual rule and every cap up to a month. A loan with another stamp was computed with other caps or
-   * by an earlier release.
+   * by another release.
    */
   readonly stampOf: (month: Month) => string
 }

@@ -12,7 +12,7 @@ import { transferReport } from '../bank-transfers/testing/transfer-report.ts'
 import { applicationStore } from '../origination/store/applications.ts'
 import { defaultPlatformSettings } from '../policy/platform-settings.ts'
 import { sellPortfolio } from '../servicing/servicing.ts'
-import { counterOf, whoAt } from '../servicing/testing/counter.ts'
+import { aSale, counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../servicing/testing/lender.ts'
 import { checkTransfers } from './check-transfers.ts'
 import { followTransfers, type TransferContext } from './follow-transfers.ts'
@@ -405,7 +405,7 @@ describe('a payment task', () => {
 
   it('a payment task is opened once for money in suspense without a task (R-B9, R-Q13)', async () => {
     const sold = await lender.lend()
-    await sellPortfolio(lender.servicing, sold.id, whoAt('2026-03-01T15:00:00Z'))
+    await sellPortfolio(lender.servicing, sold.id, whoAt('2026-03-01T15:00:00Z'), aSale())
     const reference = await counter.pay(sold, 40_000, '2026-03-16', { source: 'mobileBill' })
     expect(await openMissingSuspenseTasks(database.db, who.now)).toBeGreaterThan(0)
     expect(await openMissingSuspenseTasks(database.db, who.now)).toBe(0)

@@ -1,5 +1,5 @@
 export { type OwnCredit, ownCredit, ownCredits } from './own-credit.ts'
 export { statementOf } from './papers/draw-statement.ts'
-export { issueCertificate, issueMissingCertificates } from './papers/issue-certificate.ts'
+export { issueCertificate } from './papers/issue-certificate.ts'
 export { selfManagementRoutes } from './routes.ts'
 export { productNames } from './text/names.ts'

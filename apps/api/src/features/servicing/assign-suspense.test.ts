@@ -3,7 +3,7 @@ import { balancesOf } from '../../ledger/ledger.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { assignSuspense } from './assign-suspense.ts'
 import { sellPortfolio } from './sell-portfolio.ts'
-import { noonOf, whoAt } from './testing/counter.ts'
+import { aSale, noonOf, whoAt } from './testing/counter.ts'
 import { openCounter } from './testing/open-counter.ts'
 
 const { database, lender, counter } = await openCounter()
@@ -60,7 +60,7 @@ describe('money in suspense that is assigned to a loan (R-B11)', () => {
 
   it('money of a sold loan in suspense may be assigned to another loan', async () => {
     const [sold, opened] = [await lender.lend(), await lender.lend()]
-    await sellPortfolio(lender.servicing, sold.id, whoAt(noonOf('2026-03-01')))
+    await sellPortfolio(lender.servicing, sold.id, whoAt(noonOf('2026-03-01')), aSale())
     const reference = await counter.pay(sold, 60_000, '2026-03-10')
     expect(await assign(reference, opened.key)).toMatchObject({ ok: true })
     expect((await counter.read(opened)).loan.received).toBe(60_000)

@@ -85,9 +85,8 @@ function termsFrom(stored: StoredJson): LoanTerms {
     interestVatRate: rate(stored.interestVatRate),
     administrationFee: amount(stored.administrationFee),
     feeVatRate: rate(stored.feeVatRate),
-    // Loans of an earlier release have neither: their charge was booked to a third party, its VAT to the lender.
-    feeRecipient: stored.feeRecipient === undefined ? 'thirdPartyNet' : feeRecipient(stored.feeRecipient),
-    upfrontInterest: amount(stored.upfrontInterest ?? 0),
+    feeRecipient: feeRecipient(stored.feeRecipient),
+    upfrontInterest: amount(stored.upfrontInterest),
     disbursedOn: day(stored.disbursedOn),
     firstDueOn: day(stored.firstDueOn),
   }

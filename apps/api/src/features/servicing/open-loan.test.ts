@@ -4,8 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { emitEvent } from '../../platform/domain-events.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Effect } from '../../platform/jobs/send-row.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
@@ -14,7 +12,7 @@ import { mailDelivered } from '../origination/acts/closing/report-order-event.ts
 import { agreementNumber } from '../origination/origination.ts'
 import { applicationStore } from '../origination/store/applications.ts'
 import { loanStore } from './loan-store.ts'
-import { openLoan, openMissingLoans } from './open-loan.ts'
+import { openLoan } from './open-loan.ts'
 import { problemsOf, whoAt } from './testing/counter.ts'
 import { type Lender, lenderOn } from './testing/lender.ts'
 
@@ -126,51 +124,5 @@ describe('a loan opened on delivery (R-B1)', () => {
         })),
       },
     })
-  })
-})
-
-describe('the delivery of a release without loans (R-B1)', () => {
-  const parts = (): Parameters<typeof openMissingLoans>[0] => ({
-    db: database.db,
-    openLoanOf: async (transaction, applicationId, deliveredOn, who) => {
-      const application = await store.lock(transaction, applicationId)
-      const disbursement = disbursementOf(application, deliveredOn)
-      return openLoan({ ...lender.servicing, secrets }, transaction, disbursement, who)
-    },
-  })
-  const start = Temporal.Instant.from('2026-04-01T15:00:00Z')
-
-  /** A delivered phone whose loan nobody opened. */
-  async function deliver(deliveredOn: string, isAgreed = true) {
-    const { facts, ...rest } = await applicationOf((await lender.lend()).applicationId)
-    if (facts.subject.kind !== 'device') throw new Error('not for a device')
-    const terms = isAgreed ? facts.terms : null
-    const application = {
-      ...rest,
-      id: newId(),
-      facts: { ...facts, terms, subject: { ...facts.subject, order: null } },
-    }
-    const data = { deliveredOn }
-    await inTransaction(database.db, async (transaction) => {
-      await store.insert(transaction, application, now)
-      await emitEvent(transaction, { type: 'DeviceDelivered', applicationId: application.id, data }, now)
-    })
-    return application.id
-  }
-
-  it('a delivery of a release without loans gets its loan at the next start, from the day of delivery, once', async () => {
-    const applicationId = await deliver('2026-01-12')
-    expect(await openMissingLoans(parts(), start, () => undefined)).toBe(1)
-    expect(await openMissingLoans(parts(), start, () => undefined)).toBe(0)
-    const late = await loanStore.findByApplication(database.db, applicationId)
-    expect(late && isoOf(late.loan.terms.disbursedOn)).toBe('2026-01-12')
-  })
-
-  it('a delivery whose loan cannot be opened is reported, and blocks no other delivery', async () => {
-    const [broken, whole] = [await deliver('2026-01-12', false), await deliver('2026-01-13')]
-    const failed: string[] = []
-    expect(await openMissingLoans(parts(), start, (applicationId) => failed.push(applicationId))).toBe(1)
-    expect(failed).toEqual([broken])
-    expect(await loanStore.findByApplication(database.db, whole)).not.toBeNull()
   })
 })

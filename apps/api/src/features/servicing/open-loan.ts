@@ -10,15 +10,11 @@ import {
   pesos,
 } from '@cupo/credit-engine'
 import type { Origin } from '@cupo/wire'
-import type { Kysely, Transaction } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
-import * as v from 'valibot'
+import type { Transaction } from 'kysely'
 import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
-import { actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Random } from '../../ports/random.ts'
@@ -127,47 +123,4 @@ function loanTerms({ terms, paymentDay, disbursedOn }: Disbursement): LoanTerms 
     disbursedOn: day,
     firstDueOn: firstDueDay({ disbursedOn: day, paymentDay, daysToFirstDueDateMin }),
   }
-}
-
-type MissingLoanContext = {
-  readonly db: Kysely<Database>
-  readonly openLoanOf: (
-    transaction: Transaction<Database>,
-    applicationId: string,
-    deliveredOn: string,
-    who: ActingParty,
-  ) => Promise<unknown>
-}
-
-const delivery = v.object({ deliveredOn: v.string() })
-
-/**
- * Opens the loans of devices that were delivered under a release without loans. A failure is reported and retried at
- * the next start, so that it never keeps the product from starting.
- */
-export async function openMissingLoans(
-  { db, openLoanOf }: MissingLoanContext,
-  now: Temporal.Instant,
-  onFailure: (applicationId: string, error: unknown) => void,
-): Promise<number> {
-  const deliveries = await db
-    .selectFrom('domainEvent')
-    .leftJoin('loan', 'loan.applicationId', 'domainEvent.applicationId')
-    .select(['domainEvent.applicationId', 'domainEvent.data'])
-    .where('domainEvent.type', '=', 'DeviceDelivered')
-    .where('loan.id', 'is', null)
-    .orderBy('domainEvent.at')
-    .execute()
-  const who = { now, actor: actors.clock, requestId: 'start' }
-  let opened = 0
-  for (const { applicationId, data } of deliveries) {
-    try {
-      const { deliveredOn } = v.parse(delivery, data)
-      await inTransaction(db, (transaction) => openLoanOf(transaction, applicationId, deliveredOn, who))
-      opened += 1
-    } catch (error) {
-      onFailure(applicationId, error)
-    }
-  }
-  return opened
 }

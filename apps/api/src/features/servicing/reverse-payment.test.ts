@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { sellPortfolio } from './sell-portfolio.ts'
-import { whoAt } from './testing/counter.ts'
+import { aSale, whoAt } from './testing/counter.ts'
 import { openCounter } from './testing/open-counter.ts'
 import { totalOfRow } from './testing/total-of-row.ts'
 
@@ -130,7 +130,7 @@ describe('a reversal (R-B3)', () => {
 describe('a reversal of money in suspense (R-B3)', () => {
   it('a reversal of money in suspense takes the money out, whether its loan was sold or is unknown', async () => {
     const sold = await lender.lend()
-    await sellPortfolio(lender.servicing, sold.id, whoAt('2026-06-01T15:00:00Z'))
+    await sellPortfolio(lender.servicing, sold.id, whoAt('2026-06-01T15:00:00Z'), aSale())
     const before = await balancesOf(database.db, sold.id)
     const references = [
       await counter.pay(sold, 40_000, '2026-06-02'),
@@ -148,7 +148,7 @@ describe('a reversal of money in suspense (R-B3)', () => {
   it('a reversal of money in suspense leaves a payment made before the sale reversible: the loss grows by the amount', async () => {
     const opened = await lender.lend()
     const reference = await counter.pay(opened, totalOfRow(opened.loan, 1), '2026-02-10')
-    await sellPortfolio(lender.servicing, opened.id, whoAt('2026-06-01T15:00:00Z'))
+    await sellPortfolio(lender.servicing, opened.id, whoAt('2026-06-01T15:00:00Z'), aSale())
     const before = (await balancesOf(database.db, opened.id)).portfolioSale ?? 0
     await counter.reverse(reference, '2026-06-03')
     const { loan } = await counter.read(opened)

@@ -4,12 +4,12 @@ import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
 import { newId } from '../../platform/ids.ts'
 import { listOwnLoans } from './own-loans.ts'
 import { sellPortfolio } from './sell-portfolio.ts'
-import { whoAt } from './testing/counter.ts'
+import { aSale, whoAt } from './testing/counter.ts'
 import { openCounter } from './testing/open-counter.ts'
 
 const { database, lender, counter } = await openCounter()
 
-const sell = (id: string, at: string) => sellPortfolio(lender.servicing, id, whoAt(at))
+const sell = (id: string, at: string) => sellPortfolio(lender.servicing, id, whoAt(at), aSale())
 
 describe('a sold portfolio (R-B6)', () => {
   it('a sold loan comes after the open loans in the list of its borrower, and the list counts all loans', async () => {

@@ -12,13 +12,13 @@ import type { ActingParty, ServicingContext } from './servicing-context.ts'
 
 /**
  * Sells the debt of a loan: the receivables become the loss, the loan closes, and later payments go to suspense.
- * Without a buyer (a retired demo person) there is no record and no notice. Idempotent.
+ * Idempotent.
  */
 export async function sellPortfolio(
   context: ServicingContext,
   loanId: string,
   who: ActingParty,
-  sale: PortfolioSale | null = null,
+  sale: PortfolioSale,
 ): Promise<Result<{ readonly soldOn: string }>> {
   if ((await loanStore.find(context.db, loanId)) === null) return refuse('NoEncontrado')
   const today = dayOf(businessDate(who.now))
@@ -30,7 +30,7 @@ export async function sellPortfolio(
     const { asOf, closed } = former.loan
     if (closed?.because === 'sold') return done({ soldOn: isoOf(closed.on) })
     if (closed !== null) return refuse('CreditoPagado')
-    if (sale !== null && former.pausedThrough !== null) return refuse('EtapaInvalida')
+    if (former.pausedThrough !== null) return refuse('EtapaInvalida')
     const on = today > asOf ? today : asOf
     const changed = { ...former, loan: sellLoan(former.loan, on, caps.capOf) }
     const funding = fundingOf(former.origin)
@@ -43,7 +43,7 @@ export async function sellPortfolio(
     }
     const change = { former, changed, action: 'sellPortfolio', bookedOn: today, entry, facts: {} } as const
     await recordLoanChanges(context, transaction, [change], who)
-    if (sale !== null) await recordSale(transaction, changed, sale, isoOf(on), who.now)
+    await recordSale(transaction, changed, sale, isoOf(on), who.now)
     return done({ soldOn: isoOf(on) })
   })
 }

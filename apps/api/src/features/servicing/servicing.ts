@@ -16,7 +16,7 @@ export {
   lockedLoansFrom,
   paymentsOf,
 } from './loan-store.ts'
-export { type Disbursement, openLoan, openMissingLoans } from './open-loan.ts'
+export { type Disbursement, openLoan } from './open-loan.ts'
 export { applyRefund, isOverRefunded, refundableOverpayment } from './overpayment.ts'
 export { findOwnLoan, listOwnLoans, type OwnLoan } from './own-loans.ts'
 export { pauseLoan, resumeLoan } from './pause-loan.ts'

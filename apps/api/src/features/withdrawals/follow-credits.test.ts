@@ -9,6 +9,7 @@ import type { IncomingCredit } from '../../ports/bank.ts'
 import { applicationStore } from '../origination/store/applications.ts'
 import { orderRefund } from '../refunds/refunds.ts'
 import { type StoredLoan, sellPortfolio } from '../servicing/servicing.ts'
+import { aSale } from '../servicing/testing/counter.ts'
 import { openCounter } from '../servicing/testing/open-counter.ts'
 import { followCredits } from './follow-credits.ts'
 import { lapseWithdrawals } from './lapse-withdrawals.ts'
@@ -151,7 +152,7 @@ describe('a credit that the bank tells after its request has ended', () => {
     bank.credit(principal, '2026-01-14T10:00:00-05:00')
     await cancelWithdrawal(withdrawals, kept.id, by('2026-01-14'))
     await lapseWithdrawals(withdrawals, noon('2026-01-28'))
-    await sellPortfolio(lender.servicing, sold.id, by('2026-01-28'))
+    await sellPortfolio(lender.servicing, sold.id, by('2026-01-28'), aSale())
     other.credit(principal, lastEvening)
     expect([await bank.poll('2026-01-14'), await other.poll('2026-01-29')]).toEqual([0, 0])
     expect([await refundsOf(kept), await refundsOf(sold)]).toEqual([

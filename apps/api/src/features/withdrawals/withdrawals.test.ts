@@ -10,6 +10,7 @@ import { applicationStore } from '../origination/store/applications.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { assignToLoan } from '../refunds/suspense-tasks.ts'
 import { advanceLoans, type StoredLoan, sellPortfolio } from '../servicing/servicing.ts'
+import { aSale } from '../servicing/testing/counter.ts'
 import { openCounter } from '../servicing/testing/open-counter.ts'
 import { reportDeviceReturned } from './complete-withdrawal.ts'
 import { lapseWithdrawals } from './lapse-withdrawals.ts'
@@ -92,7 +93,7 @@ describe('a request to withdraw', () => {
 
   it('a request to withdraw is refused for a loan that was sold', async () => {
     const loan = await lend()
-    await sellPortfolio(lender.servicing, loan.id, at('2026-01-13'))
+    await sellPortfolio(lender.servicing, loan.id, at('2026-01-13'), aSale())
     expect(await ask(loan, '2026-01-14')).toMatchObject({ refusal: { code: 'RetractoNoDisponible' } })
   })
 

@@ -39,6 +39,9 @@ export async function startEmbeddedPostgres(dataDir: string, durable = true): Pr
   })
 }
 
+export const hasEmbeddedPostgres = (dataDir: string): boolean =>
+  existsSync(join(databaseFolder(dataDir).path, 'cluster'))
+
 /** Whichever process started it. */
 export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   const folder = databaseFolder(dataDir)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Connection, type ConnectionOptions, connect } from './connect.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate, requireSchema } from './migrate.ts'
+import { type EmbeddedPostgres, hasEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate, requireSchema, SchemaRefused } from './migrate.ts'
 import { UnsafeSession, unsafeSession } from './unsafe-session.ts'
 
 export type DatabaseConfig = Omit<ConnectionOptions, 'connectionString'> & {
@@ -21,6 +21,9 @@ export type OpenDatabase = Connection & {
 /** `close` ends the pool, then the embedded server. */
 export async function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return open(config, config.databaseUrl, null)
+  if (config.schema === 'require' && !hasEmbeddedPostgres(config.dataDir)) {
+    throw new SchemaRefused(`DATA_DIR ${config.dataDir} has no database: is it that of the product?`)
+  }
   const server = await startEmbeddedPostgres(config.dataDir)
   try {
     await createOnce(server, 'cupo')

@@ -45,8 +45,7 @@ const paidAheadLabel = 'Descuento: lo que ya habías pagado por adelantado'
 const creditableParts = ['interest', 'interestVat', 'fee', 'feeVat', 'penalty', 'penaltyVat'] as const
 
 /**
- * Lines that are not zero; only the amount for mails queued by an earlier release. Throws `RangeError` when the parts
- * do not add up.
+ * Lines that are not zero; only the amount without a breakdown. Throws `RangeError` when the parts do not add up.
  */
 export function breakdownText(
   caption: string,

@@ -63,7 +63,7 @@ const standings: Readonly<Record<PaymentStanding, string>> = {
 }
 
 /** Shared by mails and receipt. */
-export function remainingText(remaining: RemainingAfterPayment | null | undefined): readonly string[] {
+export function remainingText(remaining: RemainingAfterPayment | null): readonly string[] {
   switch (remaining?.kind) {
     case undefined:
     case 'upfrontDone':

@@ -120,8 +120,8 @@ export type TransferFacts =
   | { readonly state: 'ordered'; readonly attempt: number }
   /** `correctBy` is an ISO instant. */
   | { readonly state: 'failed'; readonly attempt: number; readonly correctBy: string }
-  /** `doneOn` is the bank's date in Bogotá; `attempt` is null for a transfer before attempts were recorded. */
-  | { readonly state: 'done'; readonly attempt: number | null; readonly doneOn: string }
+  /** `doneOn` is the bank's date in Bogotá. */
+  | { readonly state: 'done'; readonly attempt: number; readonly doneOn: string }
 
 export type BankAccount = {
   readonly bankName: string

@@ -11,15 +11,13 @@ export type RequestEvidence = {
   readonly sessionId?: string
   /** The agent who filled the screen in. */
   readonly agent?: { readonly shop: string; readonly agent: string }
-  /** Absent without a link, and in an earlier release. */
+  /** Absent without a link. */
   readonly phone?: PhoneEvidence
   readonly device?: DeviceFingerprint
   /** Absent if the customer confirmed the code of their own form. */
   readonly authorization?: Authorization
   /** The agent who ticked for the customer; absent if the customer ticked. */
   readonly declaredBy?: Seller
-  /** In an earlier release the agent's form came ticked. */
-  readonly isPreset?: true
 }
 
 /** The customer on their phone; the agent, by a told code or signed paper; or the code of the pre-validation. */

@@ -380,8 +380,8 @@ const withTransfer = (application: Application, transfer: TransferFacts): Applic
 
 function withTransferDone(application: Application, { on: doneOn }: EventOf<'TransferDone'>): Application {
   const { transfer } = moneySubjectOf(application)
-  if (transfer !== null && transfer.state !== 'ordered') throw noTransferUnderWay(application)
-  return withTransfer(application, { state: 'done', attempt: transfer?.attempt ?? null, doneOn })
+  if (transfer?.state !== 'ordered') throw noTransferUnderWay(application)
+  return withTransfer(application, { state: 'done', attempt: transfer.attempt, doneOn })
 }
 
 const afterTransfer = (

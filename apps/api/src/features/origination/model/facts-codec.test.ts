@@ -6,24 +6,6 @@ import { readFacts, UnreadableFacts, writeFacts } from './facts-codec.ts'
 
 const asStored = (facts: object): Record<string, unknown> => JSON.parse(JSON.stringify(facts))
 
-/** The facts as the release before wrote them: what belongs to a device stood beside everything else. */
-function asFirstVersion({ facts: { subject, ...others } }: Application): Record<string, unknown> {
-  if (subject.kind === 'device') {
-    const { kind: _kind, ...device } = subject
-    return asStored({ ...others, ...device, requestedAmount: null })
-  }
-  return asStored({
-    ...others,
-    device: null,
-    requestedAmount: subject.requestedAmount,
-    shippingCost: 0,
-    downPayment: 0,
-    isDownPaymentRaised: false,
-    delivery: null,
-    order: null,
-  })
-}
-
 const offered = after(anApplication(), happened.downPayment(300_000))
 const confirmed = after(offered, happened.offer(150_000))
 const opened = after(confirmed, happened.biometrics())
@@ -66,6 +48,8 @@ const signedForMoney = after(
   { type: 'AgreementSigned', at: 'now', order: null },
 )
 
+const storedFacts = asStored(writeFacts(signed.facts))
+
 describe('the facts of a stored application', () => {
   it.each(atEveryStatus)(
     'the facts of a stored application are read as they were written, at %s',
@@ -73,13 +57,6 @@ describe('the facts of a stored application', () => {
       expect(application.status).toBe(status)
       const stored = asStored(writeFacts(application.facts))
       expect(readFacts(application.id, stored)).toEqual(application.facts)
-    },
-  )
-
-  it.each(atEveryStatus)(
-    'the facts of a stored application become those of this release where the one before wrote them, at %s',
-    (_status, application) => {
-      expect(readFacts(application.id, asFirstVersion(application))).toEqual(application.facts)
     },
   )
 
@@ -93,55 +70,32 @@ describe('the facts of a stored application', () => {
     }
   })
 
-  it('the facts of a stored application tell of a transfer that an earlier release recorded the day alone', () => {
-    const { id, facts } = signedForMoney
-    const stored = asStored(writeFacts(facts))
-    const subject = { ...facts.subject, transfer: { doneOn: '2026-11-21' } }
-    expect(readFacts(id, { ...stored, subject }).subject).toMatchObject({
-      transfer: { state: 'done', attempt: null, doneOn: '2026-11-21' },
-    })
-  })
-
-  it('the facts of a stored application keep the wish, campaign and choice of a personal loan, and are read without wish, campaign and choice where an earlier release wrote them', () => {
+  it('the facts of a stored application keep the wish, campaign and choice of a personal loan', () => {
     const asked = after(aPersonalLoan(), happened.offer())
-    const subject = moneySubjectOf(asked)
-    const facts = {
-      ...asked.facts,
-      subject: { ...subject, requestedInstallmentCount: 12, campaign: 'LIBRE' },
-    }
+    const subject = { ...moneySubjectOf(asked), requestedInstallmentCount: 12, campaign: 'LIBRE' }
+    const facts = { ...asked.facts, subject }
     expect(readFacts(asked.id, asStored(writeFacts(facts)))).toEqual(facts)
-    const {
-      requestedInstallmentCount: _wish,
-      campaign: _campaign,
-      chosenOffer: _choice,
-      ...earlier
-    } = subject
-    const none = { requestedInstallmentCount: null, campaign: null, chosenOffer: null }
-    expect(
-      readFacts(asked.id, { ...asStored(writeFacts(facts)), subject: asStored(earlier) }).subject,
-    ).toEqual({
-      ...earlier,
-      ...none,
-    })
   })
 
   it.each([
     ['nothing', null],
     ['an empty object, as of a form that nobody has proved', {}],
-    ['a version of a later release', { ...asStored(writeFacts(signed.facts)), version: 3 }],
-    ['a subject of no kind', { ...asStored(writeFacts(signed.facts)), subject: { kind: 'favor' } }],
-    ['a field that is missing', { ...asFirstVersion(signed), paymentDay: undefined }],
-    ['a field that nobody knows', { ...asFirstVersion(signed), colorOfTheDay: 'blue' }],
-    ['an amount with cents', { ...asFirstVersion(signed), downPayment: 300_000.5 }],
-    ['neither a device nor an amount', { ...asFirstVersion(aPersonalLoan()), requestedAmount: null }],
-    ['an order of money', { ...asFirstVersion(signed), device: null, requestedAmount: 500_000 }],
+    ['no version', { ...storedFacts, version: undefined }],
+    ['a version of a later release', { ...storedFacts, version: 3 }],
+    ['a subject of no kind', { ...storedFacts, subject: { kind: 'favor' } }],
+    ['a field that is missing', { ...storedFacts, paymentDay: undefined }],
+    ['a field that nobody knows', { ...storedFacts, colorOfTheDay: 'blue' }],
+    [
+      'an amount with cents',
+      { ...storedFacts, subject: { ...signed.facts.subject, downPayment: 300_000.5 } },
+    ],
   ])('are refused by an error that names the application where they do not fit: %s', (_what, stored) => {
     expect(() => readFacts(signed.id, stored)).toThrow(UnreadableFacts)
     expect(() => readFacts(signed.id, stored)).toThrow(signed.id)
   })
 
   it('the facts of a stored application are named by their field, never by its content, where they do not fit', () => {
-    const stored = { ...asFirstVersion(signed), paymentDay: 'el quinto de Laura' }
+    const stored = { ...storedFacts, paymentDay: 'el quinto de Laura' }
     expect(() => readFacts(signed.id, stored)).toThrow(/: unreadable facts: paymentDay$/)
   })
 })

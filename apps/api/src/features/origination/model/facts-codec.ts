@@ -1,19 +1,16 @@
 import { type Pesos, pesos } from '@cupo/credit-engine'
 import { emailStatuses } from '@cupo/wire'
 import * as v from 'valibot'
-import type { Facts, Subject, TransferFacts } from './application.ts'
+import type { Facts } from './application.ts'
 
-/** Version 1 wrote the facts of a device beside everything else, and no version. */
+/** Written with the facts: a release that changes their shape counts on, and reads both. */
 const currentVersion = 2
 
 export const writeFacts = (facts: Facts) => ({ version: currentVersion, ...facts })
 
-/** Reads facts of this and earlier releases. Throws with the application and field, never with the value. */
+/** Throws with the application and field, never with the value. */
 export function readFacts(applicationId: string, stored: unknown): Facts {
-  const version = v.safeParse(versionSchema, stored)
-  if (!version.success) throw new UnreadableFacts(applicationId, version.issues)
-  const schema = version.output.version === 1 ? firstVersionSchema : factsSchema
-  const parsed = v.safeParse(schema, stored)
+  const parsed = v.safeParse(factsSchema, stored)
   if (!parsed.success) throw new UnreadableFacts(applicationId, parsed.issues)
   return parsed.output
 }
@@ -24,8 +21,6 @@ export class UnreadableFacts extends Error {
     super(`application ${applicationId}: unreadable facts: ${fields.join(', ')}`)
   }
 }
-
-const versionSchema = v.object({ version: v.optional(v.picklist([1, currentVersion]), 1) })
 
 const amountSchema = v.pipe(
   v.number(),
@@ -91,19 +86,18 @@ const shared = {
       interestVatRate: v.string(),
       administrationFee: amountSchema,
       feeVatRate: v.string(),
-      /** Absent in offers of an earlier release. */
-      feeRecipient: v.optional(v.picklist(['lender', 'thirdParty', 'thirdPartyNet']), 'thirdParty'),
+      feeRecipient: v.picklist(['lender', 'thirdParty', 'thirdPartyNet']),
       daysToFirstDueDateMin: countSchema,
       guaranteeFee: amountSchema,
       guaranteeVat: amountSchema,
-      isGuaranteeInterest: v.optional(v.boolean(), false),
+      isGuaranteeInterest: v.boolean(),
       confirmedOn: v.string(),
     }),
   ),
   identity: v.strictObject({
     validationsCreated: countSchema,
     openValidationId: v.nullable(v.string()),
-    isResultPending: v.optional(v.boolean(), false),
+    isResultPending: v.boolean(),
     questionnaire: v.nullable(v.strictObject({ questionnaireId: v.string(), registryId: v.string() })),
     confirmed: v.nullable(
       v.strictObject({
@@ -119,18 +113,14 @@ const shared = {
       documentId: v.string(),
       sha256: v.string(),
       acceptedAt: v.nullable(v.string()),
-      isAcceptedByAgent: v.optional(v.boolean(), false),
+      isAcceptedByAgent: v.boolean(),
       isGuaranteeAccepted: v.boolean(),
       signedAt: v.nullable(v.string()),
     }),
   ),
   survey: v.nullable(v.strictObject({ stars: countSchema, sentAt: v.string() })),
-  /** Absent in an earlier release. */
-  seller: v.optional(
-    v.nullable(
-      v.strictObject({ shop: v.string(), shopName: v.string(), agent: v.string(), agentName: v.string() }),
-    ),
-    null,
+  seller: v.nullable(
+    v.strictObject({ shop: v.string(), shopName: v.string(), agent: v.string(), agentName: v.string() }),
   ),
   cancelledBy: v.optional(v.picklist(['customer', 'agent', 'denial'])),
 }
@@ -138,14 +128,8 @@ const shared = {
 const transferSchema = v.variant('state', [
   v.strictObject({ state: v.literal('ordered'), attempt: countSchema }),
   v.strictObject({ state: v.literal('failed'), attempt: countSchema, correctBy: v.string() }),
-  v.strictObject({ state: v.literal('done'), attempt: v.nullable(countSchema), doneOn: v.string() }),
+  v.strictObject({ state: v.literal('done'), attempt: countSchema, doneOn: v.string() }),
 ])
-
-/** An earlier release wrote only the day. */
-const firstTransferSchema = v.pipe(
-  v.strictObject({ doneOn: v.string() }),
-  v.transform(({ doneOn }): TransferFacts => ({ state: 'done', attempt: null, doneOn })),
-)
 
 const subjectSchema = v.variant('kind', [
   v.strictObject({
@@ -160,13 +144,9 @@ const subjectSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('money'),
     requestedAmount: amountSchema,
-    /** Absent in an earlier release. */
-    requestedInstallmentCount: v.optional(v.nullable(countSchema), null),
-    campaign: v.optional(v.nullable(v.string()), null),
-    chosenOffer: v.optional(
-      v.nullable(v.strictObject({ amount: amountSchema, installmentCount: countSchema })),
-      null,
-    ),
+    requestedInstallmentCount: v.nullable(countSchema),
+    campaign: v.nullable(v.string()),
+    chosenOffer: v.nullable(v.strictObject({ amount: amountSchema, installmentCount: countSchema })),
     bankAccount: v.nullable(
       v.strictObject({
         bankName: v.string(),
@@ -174,64 +154,11 @@ const subjectSchema = v.variant('kind', [
         accountType: v.picklist(['Ahorros', 'Corriente']),
       }),
     ),
-    transfer: v.nullable(v.union([transferSchema, firstTransferSchema])),
+    transfer: v.nullable(transferSchema),
   }),
 ])
 
 const factsSchema: v.GenericSchema<unknown, Facts> = v.pipe(
   v.strictObject({ version: v.literal(currentVersion), subject: subjectSchema, ...shared }),
   v.transform(({ version: _version, ...facts }): Facts => facts),
-)
-
-const firstVersionSchema: v.GenericSchema<unknown, Facts> = v.pipe(
-  v.strictObject({
-    version: v.optional(v.literal(1)),
-    ...shared,
-    device: v.nullable(deviceSchema),
-    requestedAmount: v.nullable(amountSchema),
-    shippingCost: amountSchema,
-    downPayment: amountSchema,
-    isDownPaymentRaised: v.boolean(),
-    delivery: v.nullable(deliverySchema),
-    order: v.nullable(orderSchema),
-  }),
-  v.rawTransform(({ dataset, addIssue, NEVER }): Facts => {
-    const {
-      version: _version,
-      device,
-      requestedAmount,
-      shippingCost,
-      downPayment,
-      isDownPaymentRaised,
-      delivery,
-      order,
-      ...facts
-    } = dataset.value
-    if (device !== null) {
-      const subject: Subject = {
-        kind: 'device',
-        device,
-        shippingCost,
-        downPayment,
-        isDownPaymentRaised,
-        delivery,
-        order,
-      }
-      return { ...facts, subject }
-    }
-    if (requestedAmount === null || order !== null || delivery !== null) {
-      addIssue({ message: 'neither for a device nor for money' })
-      return NEVER
-    }
-    const subject: Subject = {
-      kind: 'money',
-      requestedAmount,
-      requestedInstallmentCount: null,
-      campaign: null,
-      chosenOffer: null,
-      bankAccount: null,
-      transfer: null,
-    }
-    return { ...facts, subject }
-  }),
 )

@@ -27,8 +27,8 @@ export type FormContent = Pick<ApplicationForm, 'mobile' | 'email' | 'origin' | 
   /** Posted on the person's behalf: its address serves this case alone. */
   readonly isAskedForOther?: boolean
   readonly termsVersion: string
-  /** SHA-256 in hex of the two wordings; absent in an earlier release. */
-  readonly consentTexts?: { readonly terms: string; readonly dataTreatment: string }
+  /** SHA-256 in hex of the two wordings. */
+  readonly consentTexts: { readonly terms: string; readonly dataTreatment: string }
   readonly evidence: RequestEvidence
   /** Absent before, and for the customer's own form. */
   readonly authorizedBy?: Authorization['by']
@@ -44,8 +44,7 @@ type FormLink = {
   readonly id: string
   readonly returnUrl: string | null
   readonly isBilledOnMobileInvoice: boolean
-  /** Absent in an earlier release. */
-  readonly seller?: Seller | null
+  readonly seller: Seller | null
 }
 
 /** A posting of the form, with a code of its own. */

@@ -60,7 +60,7 @@ export type Consent = {
 export type ConsentWording = {
   /** `document:<id>` for a document. */
   readonly version: string
-  /** Hex; null for a document, and in an earlier release. */
+  /** Hex; null for a document. */
   readonly sha256: string | null
 }
 
@@ -100,8 +100,8 @@ export function openConsentEvidence(
   { id, evidence }: { readonly id: string; readonly evidence: Buffer },
 ): ConsentSource {
   const from = secrets.open(evidence, `consent:${id}`) as RequestEvidence
-  const { ip, userAgent, authorization = null, phone = null, declaredBy = null, isPreset = false } = from
-  return { ip, userAgent, origin: { authorization, phone, declaredBy, isPreset } }
+  const { ip, userAgent, authorization = null, phone = null, declaredBy = null } = from
+  return { ip, userAgent, origin: { authorization, phone, declaredBy } }
 }
 
 /** The label of a tick, and the text beside it. */

@@ -316,7 +316,6 @@ export type BureauAnswer = {
   readonly consent: { readonly id: string; readonly at: string } | null
 }
 
-/** None for an application of an earlier release. */
 export async function bureauAnswersOf(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   applicationIds: readonly string[],

@@ -71,7 +71,7 @@ export async function recordSignature(
   await writeAudit(transaction, { actor, action: 'signAgreement', ...subject, after, requestId }, now)
 }
 
-/** Null before the signature, and in an earlier release. */
+/** Null before the signature. */
 export async function findSignature(
   db: Kysely<Database>,
   secrets: Secrets,
@@ -181,9 +181,9 @@ export type SigningPlace = {
   readonly seller?: Seller
   /** Absent outside a shop. */
   readonly isTypedByAgent?: boolean
-  /** Absent in an earlier release. */
+  /** Absent outside a shop. */
   readonly isAcceptedByAgent?: boolean
-  /** Absent without a link, and in an earlier release. */
+  /** Absent without a link. */
   readonly phone?: PhoneEvidence
 }
 

@@ -40,8 +40,7 @@ const everyLink = v.object({
       browser: v.nullable(plainText),
       /** In seconds. */
       until: v.number(),
-      /** Absent in an earlier release. */
-      preValidation: v.optional(plainText),
+      preValidation: plainText,
     }),
   ),
 })

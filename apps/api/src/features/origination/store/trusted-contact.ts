@@ -4,13 +4,7 @@ import * as v from 'valibot'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { type Application, hasOwnEmail, isOwnConfirmed, withReplaced } from '../model/application.ts'
-import {
-  type ApplicationStore,
-  applicationColumns,
-  applicationRows,
-  confirmedIndexOf,
-  emailIndexOf,
-} from './applications.ts'
+import { type ApplicationStore, emailIndexOf } from './applications.ts'
 
 /**
  * The one place that decides which contact data of a person to trust (docs/decisions/018, 059); a house rule keeps
@@ -19,15 +13,12 @@ import {
 
 const contactSchema = v.object({
   /** Replaces the address of the latest application. */
-  email: v.optional(v.nullable(v.string()), null),
+  email: v.nullable(v.string()),
   /** Null until a mailed link confirmed it. */
-  emailConfirmedAt: v.optional(v.nullable(v.string()), null),
+  emailConfirmedAt: v.nullable(v.string()),
   /** Confirmed ones, the newest first. */
-  replacedEmails: v.optional(v.array(v.string()), []),
-  phones: v.optional(
-    v.array(v.object({ name: v.string(), telephoneNumber: v.string(), preference: v.string() })),
-    [],
-  ),
+  replacedEmails: v.array(v.string()),
+  phones: v.array(v.object({ name: v.string(), telephoneNumber: v.string(), preference: v.string() })),
 })
 
 /** What a person changed in their area, with a fresh code. Sealed at rest. */
@@ -227,52 +218,4 @@ export async function confirmContact(
   const confirmed: ContactData = { ...contact, emailConfirmedAt: now.toString() }
   await writeContact(transaction, secrets, { id: row.id, documentIndex }, confirmed, now)
   return true
-}
-
-const batchSize = 500
-
-/** Fills the index in for rows of an earlier release, in batches; answers how many. */
-export async function fillConfirmedEmails({
-  db,
-  secrets,
-}: {
-  readonly db: Kysely<Database>
-  readonly secrets: Secrets
-}): Promise<number> {
-  const { toApplication } = applicationRows(secrets)
-  const applications = await db
-    .selectFrom('application')
-    .select(applicationColumns)
-    .where('confirmedEmailIndex', 'is', null)
-    .where('person', 'is not', null)
-    .where(sql<boolean>`facts ->> 'emailStatus' = 'ACCEPT' and shop is null`)
-    .where('provedAt', 'is not', null)
-    .limit(batchSize)
-    .$narrowType<{ person: Buffer }>()
-    .execute()
-  for (const row of applications) {
-    await db
-      .updateTable('application')
-      .set({ confirmedEmailIndex: confirmedIndexOf(secrets, toApplication(row)) })
-      .where('id', '=', row.id)
-      .where('version', '=', row.version)
-      .execute()
-  }
-  const borrowers = await db
-    .selectFrom('borrower')
-    .select('documentIndex')
-    .where('confirmedEmailIndex', 'is', null)
-    .where('contact', 'is not', null)
-    .limit(batchSize)
-    .execute()
-  for (const { documentIndex } of borrowers) {
-    const contact = await readContact(db, secrets, documentIndex)
-    await db
-      .updateTable('borrower')
-      .set({ confirmedEmailIndex: confirmedContactIndex(secrets, contact) })
-      .where('documentIndex', '=', documentIndex)
-      .where('confirmedEmailIndex', 'is', null)
-      .execute()
-  }
-  return applications.length + borrowers.length
 }

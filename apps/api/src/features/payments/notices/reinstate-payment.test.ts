@@ -10,7 +10,7 @@ import { apply } from '../../origination/origination.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { checkHeldMoney } from '../../refunds/refunds.ts'
 import { advanceLoans, loanStore, type StoredLoan, sellPortfolio } from '../../servicing/servicing.ts'
-import { problemsOf } from '../../servicing/testing/counter.ts'
+import { aSale, problemsOf } from '../../servicing/testing/counter.ts'
 import { giveBack } from '../../servicing/testing/give-back.ts'
 import { endUpfrontPayments } from '../../upfront-payments/settle-upfront-payment.ts'
 import { signedOrder } from '../../upfront-payments/testing/signed-order.ts'
@@ -156,7 +156,7 @@ describe('a reversal that the provider takes back (R-Q3)', () => {
     const attempt = await till.attempt(loan, { amount: 147_569 })
     await say(attempt, 'accepted', paidAt)
     await say(attempt, 'reversed', '2026-02-12T18:00:00Z')
-    await sellPortfolio(till.context.servicing, loan.id, who('2026-03-01T18:00:00Z'))
+    await sellPortfolio(till.context.servicing, loan.id, who('2026-03-01T18:00:00Z'), aSale())
     await say(attempt, 'accepted', '2026-03-02T18:00:00Z')
     expect(await till.standing(attempt)).toMatchObject({
       outcomes: ['suspense'],

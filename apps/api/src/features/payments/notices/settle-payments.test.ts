@@ -8,7 +8,7 @@ import type { TransactionState } from '../../../ports/payment-provider.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { notesOfTasks } from '../../refunds/refunds.ts'
 import { loanStore, type StoredLoan, sellPortfolio } from '../../servicing/servicing.ts'
-import { problemsOf } from '../../servicing/testing/counter.ts'
+import { aSale, problemsOf } from '../../servicing/testing/counter.ts'
 import { scriptedProvider } from './testing/scripted-provider.ts'
 
 let database: FreshDatabase
@@ -391,7 +391,7 @@ describe('late money', () => {
     const attempt = await till.attempt(other, { amount })
     const { servicing } = till.lender
     const who = { now: Temporal.Instant.from('2026-02-10T17:00:00Z'), actor: actors.clock, requestId: 'sale' }
-    await sellPortfolio(servicing, other.id, who)
+    await sellPortfolio(servicing, other.id, who, aSale())
     await till.settle(till.answer(attempt, 'accepted'))
     expect(await till.standing(attempt)).toMatchObject({
       request: 'paid',

@@ -84,9 +84,9 @@ export type PaymentMail = {
   /** ISO instant at which the news came. */
   readonly toldAt: string
   readonly isReopened: boolean
-  /** Payoff just before the payment was taken back. Absent in mails of an earlier release. */
-  readonly payoffBefore?: Pesos | null
-  /** The part of the payment that had paid the credit. Absent in mails of an earlier release. */
+  /** Payoff just before the payment was taken back. */
+  readonly payoffBefore: Pesos | null
+  /** The part of the payment that had paid the credit. */
   readonly counted?: Pesos
   readonly refund?: RefundAfterReversal
 }

@@ -46,7 +46,7 @@ export async function debtAfterReversal(
     breakdown,
     isMobileBill,
     payoff,
-    payoffBefore: (isSameDay ? payoffBefore : null) ?? null,
+    payoffBefore: isSameDay ? payoffBefore : null,
   }
   if (!isOverdue) return { ...debt, overdue: null, payBy: isoOf(next.dueOn) }
   const late = loan.installments.filter(

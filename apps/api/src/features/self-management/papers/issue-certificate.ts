@@ -1,10 +1,7 @@
 import { type Day, isOverdue, isoOf, type Loan } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
-import { actors } from '../../../platform/actor.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Random } from '../../../ports/random.ts'
@@ -69,40 +66,4 @@ export async function refusalOfCertificate(
   if (await isOverRefunded(db, id)) return { code: 'CertificadoNoHabilitado' }
   const isMissing = certificate === 'paidInFull' && loan.closed === null
   return isMissing ? { code: 'CertificadoNoHabilitado' } : null
-}
-
-/**
- * Certifies loans that an earlier release saw paid off. A failure is reported and retried at the next start, so that it
- * never keeps the product from starting.
- */
-export async function issueMissingCertificates(
-  context: IssuingContext & { readonly db: Kysely<Database> },
-  now: Temporal.Instant,
-  onFailure: (applicationId: string, error: unknown) => void,
-): Promise<number> {
-  const { db, secrets } = context
-  const loans = await db
-    .selectFrom('loan')
-    .leftJoin('certificate', 'certificate.loanId', 'loan.id')
-    .select(['loan.id', 'loan.applicationId'])
-    .where('loan.situation', '=', 'paid')
-    .where('certificate.code', 'is', null)
-    .execute()
-  const who = { now, actor: actors.clock, requestId: 'start' }
-  let issued = 0
-  for (const { id, applicationId } of loans) {
-    try {
-      await inTransaction(db, async (transaction) => {
-        // Under the lock, against a concurrent start or a reversal that reopened the loan.
-        const { loan } = await loanStore.lock(transaction, id)
-        const isIssued = (await certificateStore(secrets).latestOf(transaction, id)) !== null
-        if (isIssued || loan.closed?.because !== 'paid') return
-        await issueCertificate(context, transaction, applicationId, who)
-        issued += 1
-      })
-    } catch (error) {
-      onFailure(applicationId, error)
-    }
-  }
-  return issued
 }

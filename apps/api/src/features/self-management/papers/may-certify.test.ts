@@ -2,6 +2,7 @@ import { dayFromIso, pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balancesOf, postEntries } from '../../../ledger/ledger.ts'
+import { actors } from '../../../platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -11,7 +12,7 @@ import { applicationStore } from '../../origination/store/applications.ts'
 import { counterOf } from '../../servicing/testing/counter.ts'
 import { lenderOn } from '../../servicing/testing/lender.ts'
 import { certificateStore } from './certificate-store.ts'
-import { issueMissingCertificates, refusalOfCertificate } from './issue-certificate.ts'
+import { issueCertificate, refusalOfCertificate } from './issue-certificate.ts'
 import { verifyCertificate } from './verify-certificate.ts'
 
 const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
@@ -31,10 +32,9 @@ test('a loan that was paid by money that went back is not certified, and its cer
   const opened = await lender.lend()
   const first = await counter.pay(opened, 1_700_000, '2026-02-10', { kind: 'payoff' })
   await counter.pay(opened, 1_700_000, '2026-02-10T18:00:00Z', { kind: 'payoff' })
-  const issue = { db, secrets, random: systemRandom, store: applicationStore(secrets) }
-  await issueMissingCertificates(issue, now, (_id, error) => {
-    throw error
-  })
+  const issue = { secrets, random: systemRandom, store: applicationStore(secrets) }
+  const who = { now, actor: actors.clock, requestId: 'test' }
+  await inTransaction(db, (transaction) => issueCertificate(issue, transaction, opened.applicationId, who))
   const code = (await certificateStore(secrets).latestOf(db, opened.id))?.code ?? ''
   const standing = async () => {
     const stored = await counter.read(opened)

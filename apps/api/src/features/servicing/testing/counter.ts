@@ -3,11 +3,13 @@ import type { Kysely } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { actors } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { Result } from '../../../platform/refusal.ts'
 import { applyPayment } from '../apply-payments.ts'
 import { checkLoans } from '../check-loans.ts'
 import { loanStore, type StoredLoan } from '../loan-store.ts'
 import type { PaymentAnswer, PaymentOrder, PaymentSource } from '../payment.ts'
+import type { PortfolioSale } from '../portfolio-sale.ts'
 import { reversePayment } from '../reverse-payment.ts'
 import type { ActingParty } from '../servicing-context.ts'
 import type { Lender } from './lender.ts'
@@ -27,6 +29,13 @@ export const whoAt = (at: string): ActingParty => ({
   now: Temporal.Instant.from(at),
   actor: actors.provider,
   requestId: 'payment',
+})
+
+export const aSale = (): PortfolioSale => ({
+  id: newId(),
+  buyer: { name: 'Recaudos S.A.S.', taxId: '900.123.456-8', contact: 'clientes@recaudos.example' },
+  price: pesos(1_000_000),
+  tell: async () => {},
 })
 
 let orders = 0

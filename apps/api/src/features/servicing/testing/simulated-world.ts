@@ -13,7 +13,7 @@ import type { PaymentOrder } from '../payment.ts'
 import { reversePayment } from '../reverse-payment.ts'
 import { sellPortfolio } from '../sell-portfolio.ts'
 import type { ServicingContext } from '../servicing-context.ts'
-import { problemsOf } from './counter.ts'
+import { aSale, problemsOf } from './counter.ts'
 import { giveBack } from './give-back.ts'
 import { lenderOn } from './lender.ts'
 
@@ -80,7 +80,12 @@ export async function happen(world: World, event: WorldEvent): Promise<unknown> 
     case 'reverse':
       return reverse(world, event.pick)
     case 'sell':
-      return sellPortfolio(world.servicing, pickFrom(world.loans, event.pick)?.id ?? '', whoIn(world))
+      return sellPortfolio(
+        world.servicing,
+        pickFrom(world.loans, event.pick)?.id ?? '',
+        whoIn(world),
+        aSale(),
+      )
     case 'giveBack':
       return giveBack(world.servicing, pickFrom(world.loans, event.pick)?.id ?? '', event.share, whoIn(world))
     case 'payStranger': {

@@ -10,7 +10,7 @@ type FormOfConsents = {
   readonly acceptDataTreatment: boolean
   readonly contactPreferences: ContactPreferences
   readonly termsVersion: string
-  readonly consentTexts?: { readonly terms: string; readonly dataTreatment: string }
+  readonly consentTexts: { readonly terms: string; readonly dataTreatment: string }
 }
 
 /**
@@ -22,8 +22,8 @@ function consentsOfForm({
   termsVersion: version,
   consentTexts,
 }: FormOfConsents): readonly Consent[] {
-  const terms = { version, sha256: consentTexts?.terms ?? null }
-  const dataTreatment = { version, sha256: consentTexts?.dataTreatment ?? null }
+  const terms = { version, sha256: consentTexts.terms }
+  const dataTreatment = { version, sha256: consentTexts.dataTreatment }
   const flag = (kind: keyof ContactPreferences): Consent =>
     isOfOffers(kind)
       ? { kind, isGranted: acceptDataTreatment && contactPreferences[kind], wording: dataTreatment }
@@ -41,7 +41,7 @@ type ConfirmedForm = {
   readonly applicationId: string
   readonly content: FormOfConsents & {
     readonly evidence: RequestEvidence
-    readonly link: { readonly seller?: Seller | null } | null
+    readonly link: { readonly seller: Seller | null } | null
   }
 }
 
@@ -64,8 +64,8 @@ export async function recordFormsConsents(
   },
 ): Promise<void> {
   const all = consentsOfForm({ ...content, ...consents })
-  const seller = content.link?.seller
-  const isDeclared = evidence.authorization !== undefined && consents === undefined && seller != null
+  const seller = content.link?.seller ?? null
+  const isDeclared = evidence.authorization !== undefined && consents === undefined && seller !== null
   const record = (consents: readonly Consent[], from: RequestEvidence) =>
     recordConsents(transaction, secrets, applicationId, consents, { evidence: from, now })
   if (!isDeclared) return record(all, evidence)
