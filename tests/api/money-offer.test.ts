@@ -3,6 +3,7 @@ import { CompactEncrypt, jwtDecrypt } from 'jose'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeParameters } from '../../apps/api/src/features/policy/change-parameter.ts'
+import { newId } from '../../apps/api/src/platform/ids.ts'
 import { apiClient } from '../support/api-client.ts'
 import {
   type ActAnswer,
@@ -165,8 +166,11 @@ describe('the simulation of a personal loan (R-H2, R-H3)', () => {
   })
 
   it('the simulation of a personal loan answers one network so many times a minute, and another one still (R-H9)', async () => {
-    await set('simulationsPerAddressPerMinuteMax', 2, '*')
     const from = (address: string) => ask('validate/campaign/LIBRE', { 'x-forwarded-for': address })
+    const subject = world.secrets.blindIndex('address', '190.24.1.1')
+    const at = await world.control.clock()
+    const asked = Array.from({ length: 598 }, () => ({ id: newId(), kind: 'simulation', subject, at }))
+    await world.db.insertInto('limitEvent').values(asked).execute()
     const answers = [await from('190.24.1.1'), await from('190.24.1.1'), await from('190.24.1.1')]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 424])
     expect(await ask('offer/LIBRE', { 'x-forwarded-for': '190.24.1.1' })).toMatchObject({
@@ -174,7 +178,6 @@ describe('the simulation of a personal loan (R-H2, R-H3)', () => {
       body: { errorCode: 'LimiteDeIntentos' },
     })
     expect((await from('190.24.99.1')).status).toBe(200)
-    await set('simulationsPerAddressPerMinuteMax', 600, '*')
   })
 })
 

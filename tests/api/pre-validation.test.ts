@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { consultBureau } from '../../apps/api/src/features/bureau-consultations/bureau-consultations.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
 import { forgetQuotas, quotasOfVisitor } from '../../apps/api/src/features/own-data/quotas-of-visitor.ts'
+import { newId } from '../../apps/api/src/platform/ids.ts'
 import { agentOf, agents } from '../support/agent.ts'
 import { apiClient } from '../support/api-client.ts'
 import { captchaTicket } from '../support/captcha-tickets.ts'
@@ -668,14 +669,16 @@ describe('the bureau', () => {
     const { id } = await placeOf(person.document)
     const claim = (until: string) =>
       sql`update pre_validation set claimed_until = ${sql.raw(until)} where id = ${id}`.execute(world.db)
-    await withParameters({ preValidationResultsPerDayMax: 0 }, async () => {
-      await claim("clock_timestamp() + interval '1 hour'")
-      const waiting = person.basic()
-      // As long as another call lasts: by then the first one waits.
-      await person.viewTerms()
-      await claim('null')
-      expect(await waiting).toMatchObject(refusal(424, 'LimiteDeIntentos'))
-    })
+    const taken = { kind: 'pre-validation-result', subject: indexOf(person.document) }
+    const at = await world.control.clock()
+    const ten = Array.from({ length: 10 }, () => ({ id: newId(), ...taken, at }))
+    await world.db.insertInto('limitEvent').values(ten).execute()
+    await claim("clock_timestamp() + interval '1 hour'")
+    const waiting = person.basic()
+    // As long as another call lasts: by then the first one waits.
+    await person.viewTerms()
+    await claim('null')
+    expect(await waiting).toMatchObject(refusal(424, 'LimiteDeIntentos'))
   })
 
   it('the bureau leaves the person proved where it does not answer, and is asked again (R-U10)', async () => {

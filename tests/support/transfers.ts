@@ -16,7 +16,7 @@ export async function orderedTransfer(borrower: Borrower, control: Control): Pro
   return newest
 }
 
-/** By the default of `transferCheckMinutes`. */
+/** As often as the bank is asked. */
 const untilNextCheck = 'PT10M'
 
 /** The bank ends the newest transfer, and the product asks about it when its time comes. */

@@ -20,7 +20,7 @@ export {
   monthOf,
   nextMonth,
 } from './calendar/day.ts'
-export { dueDates, firstDueDate, firstDueDay, paymentDayFor } from './calendar/due-dates.ts'
+export { firstDueDate, firstDueDay, paymentDayFor } from './calendar/due-dates.ts'
 export { addBusinessDays, isHoliday } from './calendar/holidays.ts'
 export {
   type FeeRecipient,
@@ -105,7 +105,12 @@ export {
   monthlyEffectiveRate,
   nominalMonthlyRate,
 } from './rates/effective-annual-rate.ts'
-export { type AmortizationSchedule, amortizationSchedule } from './schedule/amortization-schedule.ts'
+export {
+  type AmortizationSchedule,
+  amortizationSchedule,
+  datedSchedule,
+  type ScheduleTerms,
+} from './schedule/amortization-schedule.ts'
 export { internalAnnualRate, internalRateOf } from './usury/internal-rate.ts'
 export { usuryLimitOf } from './usury/usury-limit.ts'
 export { type UsuryCap, type UsuryMonth, usuryCapOn } from './usury/usury-table.ts'

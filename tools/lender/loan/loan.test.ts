@@ -214,7 +214,6 @@ describe('"I paid, it is not there"', () => {
           at,
         },
       ],
-      { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 },
     )
     till.answer(attempt, 'accepted')
     const names: readonly LoanName[] = [
@@ -264,7 +263,6 @@ describe('"I paid, it is not there"', () => {
           at,
         },
       ],
-      { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 },
     )
     const text = await told({ kind: 'number', number: '999000111' })
     expect(text).toMatch(/Nobody of ours is named by it/)

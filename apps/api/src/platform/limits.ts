@@ -11,17 +11,8 @@ export type LimitSubject = { readonly kind: string; readonly subject: Buffer }
 export type LimitWindow = { readonly max: number; readonly windowSeconds: number }
 export type Limit = LimitSubject & LimitWindow
 
-/** Counted in the database, which all instances share. */
+/** Counted in the database, which all instances share. Answers the id, by which it can be given back. */
 export async function recordOccurrence(
-  db: Kysely<Database>,
-  counted: LimitSubject,
-  now: Temporal.Instant,
-): Promise<void> {
-  await insertOccurrence(db, counted, now)
-}
-
-/** Answers the id, by which it can be given back. */
-export async function insertOccurrence(
   db: Kysely<Database>,
   { kind, subject }: LimitSubject,
   now: Temporal.Instant,
@@ -93,7 +84,7 @@ export async function takePlaceIn(
   for (const window of windows) {
     if (await isExceeded(transaction, { ...counted, ...window }, now)) return null
   }
-  return insertOccurrence(transaction, counted, now)
+  return recordOccurrence(transaction, counted, now)
 }
 
 /** `giveBack` releases a place that should not count. */
@@ -112,6 +103,14 @@ export async function takePlace(
 }
 
 export type NetworkLimit = { readonly kind: string; readonly windows: readonly LimitWindow[] }
+
+/** Answers whether the request's network has a place left, and takes it. */
+export const passesNetworkLimit = (
+  { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Pick<Secrets, 'blindIndex'> },
+  limit: NetworkLimit,
+  request: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
+): Promise<boolean> =>
+  inTransaction(db, (transaction) => takeNetworkPlace(transaction, secrets, limit, request))
 
 /** Counts by the request's network; bare loopback has no limit. */
 export async function takeNetworkPlace(

@@ -34,7 +34,7 @@ const unprovedHours = 24
 
 /** Each job has its own budget, so that a hanging provider delays only its job. A moved clock runs them in this order. */
 export function jobsOfTheClock(
-  { db, log, settings, secrets, bank }: Foundation,
+  { db, log, secrets, bank }: Foundation,
   { origination, servicing, withdrawals }: ApplicationsAndLoans,
   payments: Payments,
 ): readonly DueJob[] {
@@ -46,7 +46,6 @@ export function jobsOfTheClock(
     db,
     secrets,
     bank,
-    settings,
     origination,
     onFailure: (transferId, error) => log.error({ transferId, ...errorFacts(error) }, 'disbursement'),
   }

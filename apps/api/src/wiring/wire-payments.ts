@@ -24,7 +24,7 @@ export function wirePayments(
   { origination, servicing }: ApplicationsAndLoans,
 ): Payments {
   const { db, log } = foundation
-  const transfers: TransferContext = {
+  const transfers: TransferContext & Pick<Foundation, 'settings'> = {
     ...foundation,
     servicing,
     onFailure: (transferId, error) => log.error({ transferId, ...errorFacts(error) }, 'transfer'),

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { dueDates, firstDueDate, paymentDayFor } from './due-dates.ts'
+import { firstDueDate, paymentDayFor } from './due-dates.ts'
 
 const on = (date: string) => Temporal.PlainDate.from(date)
 
@@ -70,23 +70,5 @@ describe('the first due date', () => {
   test.each([0, 29, 5.5])('the first due date refuses payment day %s', (paymentDay) => {
     const terms = { disbursedOn: on('2026-11-21'), paymentDay, daysToFirstDueDateMin: 30 }
     expect(() => firstDueDate(terms)).toThrow(RangeError)
-  })
-})
-
-describe('due dates', () => {
-  test('due dates fall on the same day of every month, across years and February (R-T2)', () => {
-    expect(dueDates(on('2027-12-26'), 4).map(String)).toEqual([
-      '2027-12-26',
-      '2028-01-26',
-      '2028-02-26',
-      '2028-03-26',
-    ])
-  })
-
-  test('due dates stay on their day of the month for 36 months', () => {
-    const dates = dueDates(on('2026-12-05'), 36)
-    expect(dates).toHaveLength(36)
-    expect(dates.every((date) => date.day === 5)).toBe(true)
-    expect(String(dates.at(-1))).toBe('2029-11-05')
   })
 })

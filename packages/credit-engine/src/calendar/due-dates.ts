@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
-import { addDays, addMonths, type Day, dayOf, firstDayOf, monthOf, monthsAfter, plainDateOf } from './day.ts'
+import { addDays, addMonths, type Day, dayOf, firstDayOf, monthOf, plainDateOf } from './day.ts'
 
 /**
  * The first of the product's payment days after the date's day of the month, or the first of all. Throws `RangeError`
@@ -40,13 +40,4 @@ export function firstDueDay({ disbursedOn, paymentDay, daysToFirstDueDateMin }: 
 
 export function firstDueDate(terms: FirstDueTerms<Temporal.PlainDate>): Temporal.PlainDate {
   return plainDateOf(firstDueDay({ ...terms, disbursedOn: dayOf(terms.disbursedOn) }))
-}
-
-/** The first due date and then the same day of each month. Throws `RangeError` for a first due date past the 28th. */
-export function dueDates(
-  firstDueDate: Temporal.PlainDate,
-  installmentCount: number,
-): readonly Temporal.PlainDate[] {
-  const dueAfter = monthsAfter(dayOf(firstDueDate))
-  return Array.from({ length: installmentCount }, (_, months) => plainDateOf(dueAfter(months)))
 }

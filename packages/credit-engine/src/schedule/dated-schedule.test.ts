@@ -3,7 +3,7 @@ import { isoOf } from '../calendar/day.ts'
 import { on, termsOfExample } from '../testing/loans.ts'
 import { amortizationSchedule, datedSchedule } from './amortization-schedule.ts'
 
-test('a dated plan is the plan with a due date in each row, the same day of every month', () => {
+test('a dated plan is the plan with a due date in each row, the same day of every month, across years and February (R-T2)', () => {
   const terms = termsOfExample({ firstDueOn: on('2027-12-26') })
   const { installments, totals } = amortizationSchedule(terms)
   const dated = datedSchedule(terms)

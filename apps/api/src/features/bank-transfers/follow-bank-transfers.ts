@@ -4,7 +4,6 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Budget } from '../../platform/jobs/outbox.ts'
 import type { Bank, TransferOrder, TransferReport, TransferState } from '../../ports/bank.ts'
-import type { PlatformSettings } from '../policy/policy.ts'
 
 export type TransferRow = {
   readonly id: string
@@ -52,10 +51,12 @@ export type FollowedTransfers<Row extends TransferRow, Locked extends Row> = {
   ) => Promise<void>
 }
 
+/** The bank is asked so often how a transfer stands. */
+const checkMinutes = 5
+
 export type FollowContext = {
   readonly db: Kysely<Database>
   readonly bank: Pick<Bank, 'orderTransfer' | 'transfer'>
-  readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
   readonly onFailure: (transferId: string, error: unknown) => void
 }
 
@@ -71,8 +72,7 @@ export async function followBankTransfers<Row extends TransferRow, Locked extend
 ): Promise<number> {
   const due = await transfers.due(now)
   if (due.length === 0) return 0
-  const { transferCheckMinutes } = await context.settings(now)
-  const next = now.add({ minutes: Math.max(1, transferCheckMinutes) })
+  const next = now.add({ minutes: checkMinutes })
   let moved = 0
   for (const row of due) {
     if (budget?.isSpent()) return moved

@@ -48,7 +48,7 @@ const recordDecoy = (
   transaction: Transaction<Database>,
   documentIndex: Buffer,
   now: Temporal.Instant,
-): Promise<void> => recordOccurrence(transaction, { kind, subject: documentIndex }, now)
+): Promise<unknown> => recordOccurrence(transaction, { kind, subject: documentIndex }, now)
 
 async function secondsOfDecoy(
   db: Kysely<Database>,

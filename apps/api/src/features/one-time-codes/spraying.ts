@@ -29,7 +29,10 @@ export async function recordTry(
   target: GuessTarget = 'account',
 ): Promise<void> {
   const { wrong, right } = triesOf[target]
-  if (!isRight) return recordOccurrence(db, { kind: wrong, subject: everybody }, now)
+  if (!isRight) {
+    await recordOccurrence(db, { kind: wrong, subject: everybody }, now)
+    return
+  }
   const own = { kind: right, subject: documentIndex }
   if (await isExceeded(db, { ...own, max: 1, windowSeconds }, now)) return
   await recordOccurrence(db, own, now)

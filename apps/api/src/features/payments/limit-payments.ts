@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
-import { takeNetworkPlace, takePlace } from '../../platform/limits.ts'
+import { passesNetworkLimit, takePlace } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { tooManyQuestions } from '../../platform/text/limits.ts'
@@ -15,16 +14,15 @@ type Context = {
 
 /** Bare loopback has no limit. */
 export async function limitPublicPayments(
-  { db, secrets }: Context,
+  context: Context,
   what: 'request' | 'result',
   request: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
 ): Promise<Result<true>> {
   const window = what === 'request' ? { max: 60, windowSeconds: 3_600 } : { max: 60, windowSeconds: 60 }
   const limit = { kind: `payment-${what}`, windows: [window] }
-  const isAllowed = await inTransaction(db, (transaction) =>
-    takeNetworkPlace(transaction, secrets, limit, request),
-  )
-  return isAllowed ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
+  return (await passesNetworkLimit(context, limit, request))
+    ? done(true)
+    : refuse('LimiteDeIntentos', { message: tooManyQuestions })
 }
 
 export const ownPaymentLimit = (

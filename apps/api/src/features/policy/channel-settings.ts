@@ -31,8 +31,6 @@ export const channelSettingsSchema = v.object({
   /** The link's validity, then the session's. */
   handOffLinkMinutes: minutes(60),
   handOffSessionMinutes: minutes(30),
-  /** The phone shows a sale's end for so long. */
-  handOffLastPageMinutes: minutes(5),
   /** From the store link's first opening. */
   agentSessionMinutes: minutes(30),
   handOffResendsMax: allowance(5),

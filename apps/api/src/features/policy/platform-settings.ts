@@ -30,7 +30,6 @@ export const platformSettingsSchema = v.object({
   preValidationsPerAgentPerDayMax: limit(60),
   /** Counted by network and call. */
   preValidationCodesPerAddressPerHourMax: limit(20),
-  preValidationResultsPerDayMax: allowance(10),
   registrationsPerAddressPerHourMax: limit(60),
   accessMinutes: minutes(15),
   /** Registrations and status queries. */
@@ -45,11 +44,6 @@ export const platformSettingsSchema = v.object({
   emailValidationResendMax: allowance(5),
   /** Flood protection by sender: ten times the payment day of a million loans. */
   paymentNoticesPerSecondMax: limit(1_000),
-  /** A transaction has few states, and signatures can be replayed. */
-  paymentNoticesPerTransactionMax: limit(40),
-  /** In a payment's first hour. */
-  paymentChecksFirstSeconds: seconds(60),
-  transferCheckMinutes: minutes(5),
   /** Calendar days (Ley 2439 de 2024). */
   refundDays: days(15, 15),
   /** Otherwise an employee orders each refund by command. */
@@ -59,12 +53,6 @@ export const platformSettingsSchema = v.object({
   refundAccountsPerDayMax: limit(10),
   /** Bank checks for personal loans, by person and day. */
   bankAccountsPerDayMax: limit(20),
-  /** Page loads by store link. */
-  openingsPerShopLinkMax: limit(30),
-  /** Holders of a paid-in-full certificate verify its code. */
-  certificateQuestionsPerAddressPerHourMax: limit(60),
-  /** Many customers may share a network. */
-  simulationsPerAddressPerMinuteMax: limit(600),
   reminderDaysBefore: days(3, 28),
   /** The law's five business days, and a week in which customers were written to. */
   statementBusinessDaysBefore: businessDays(10, 5, 60),

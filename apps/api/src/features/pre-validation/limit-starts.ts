@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Caller } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import {
   isExceeded,
   lockSubject,
+  type NetworkLimit,
+  passesNetworkLimit,
   recordOccurrence,
-  takeNetworkPlace,
   takePlace,
 } from '../../platform/limits.ts'
 import { done, Refused, type Result, refuse } from '../../platform/refusal.ts'
@@ -50,15 +50,12 @@ export const limitCodes = (
   admit(quota, request, { kind: 'look-up:pre-validation-code', windows: [{ max, windowSeconds: hour }] })
 
 async function admit(
-  { db, secrets, spendTicket }: Parts,
+  context: Parts,
   request: ReceivedRequest,
-  limit: Parameters<typeof takeNetworkPlace>[2],
+  limit: NetworkLimit,
 ): Promise<Result<Admission>> {
-  const hasPlace = await inTransaction(db, (transaction) =>
-    takeNetworkPlace(transaction, secrets, limit, request),
-  )
-  if (hasPlace) return done({ hasTicket: false })
-  return (await spendTicket(request)) ? done({ hasTicket: true }) : refuse('CaptchaRequerido')
+  if (await passesNetworkLimit(context, limit, request)) return done({ hasTicket: false })
+  return (await context.spendTicket(request)) ? done({ hasTicket: true }) : refuse('CaptchaRequerido')
 }
 
 /** The counters of a shop share a network; a link opened again is the same agent. */

@@ -55,7 +55,7 @@ export async function judgePreValidation(
   return whileClaimedElse(db, 'pre_validation', id, work, {
     answer: async () => ((await preValidations.find(db, id))?.content.search ? work() : null),
     unanswered: async () => {
-      if (await isExceeded(db, resultsOf(quota, preValidation, context), context.now)) return noMoreResults
+      if (await isExceeded(db, resultsOf(quota, preValidation), context.now)) return noMoreResults
       throw new ProviderUnavailable('watchlist', 'error', 'did not answer another request')
     },
   })
@@ -63,14 +63,13 @@ export async function judgePreValidation(
 
 const noMoreResults = refuse('LimiteDeIntentos', { message: limitTexts.started })
 
-const resultsOf = (
-  { secrets }: PreValidationContext,
-  { content: { document } }: PreValidation,
-  { settings: { preValidationResultsPerDayMax: max } }: PreValidationRequest,
-): Limit => ({
+/** Results of a person, by whatever channel: each reads the watchlist. */
+const resultsPerDayMax = 10
+
+const resultsOf = ({ secrets }: PreValidationContext, { content: { document } }: PreValidation): Limit => ({
   kind: 'pre-validation-result',
   subject: secrets.blindIndex('document', document),
-  max,
+  max: resultsPerDayMax,
   windowSeconds: 86_400,
 })
 
@@ -85,7 +84,7 @@ async function ask(
   // Another request may have changed it.
   const { content } = (await preValidations.find(db, id)) ?? proved
   const { document } = content
-  const limit = resultsOf(quota, proved, context)
+  const limit = resultsOf(quota, proved)
   const place = content.search === null ? await takePlace(db, limit, now) : undefined
   if (place === null) return noMoreResults
   try {

@@ -8,7 +8,6 @@ import type { Bank, BankAccount, TransferState } from '../../ports/bank.ts'
 import { transferReport } from '../bank-transfers/testing/transfer-report.ts'
 import { checkPayments } from '../payments/check-payments.ts'
 import { type Attempt, scriptedProvider } from '../payments/notices/testing/scripted-provider.ts'
-import { defaultPlatformSettings } from '../policy/platform-settings.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { isOverRefunded, type StoredLoan } from '../servicing/servicing.ts'
 import { counterOf, whoAt } from '../servicing/testing/counter.ts'
@@ -79,7 +78,6 @@ const follow = (at = today) =>
         now: () => Temporal.Instant.from(at),
         queue: { sendWithin: async () => undefined },
       }),
-      settings: async () => defaultPlatformSettings,
       onFailure: (_transfer, error) => {
         throw error
       },

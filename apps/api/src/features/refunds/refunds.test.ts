@@ -10,7 +10,6 @@ import { secretsFrom } from '../../platform/secrets.ts'
 import type { Bank, BankAccount, TransferOrder, TransferState } from '../../ports/bank.ts'
 import { transferReport } from '../bank-transfers/testing/transfer-report.ts'
 import { applicationStore } from '../origination/store/applications.ts'
-import { defaultPlatformSettings } from '../policy/platform-settings.ts'
 import { sellPortfolio } from '../servicing/servicing.ts'
 import { aSale, counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../servicing/testing/lender.ts'
@@ -91,7 +90,6 @@ const follow = (at = today, store: TransferContext['store'] = applicationStore(s
         handlers: () => ({}),
         now: () => Temporal.Instant.from(at),
       }),
-      settings: async () => defaultPlatformSettings,
       onFailure: () => undefined,
     },
     Temporal.Instant.from(at),

@@ -4,10 +4,9 @@ import {
   nameRefundAccountByLink,
   readRefundLink,
 } from '@cupo/wire'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
-import { takeNetworkPlace } from '../../platform/limits.ts'
+import { passesNetworkLimit } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { tooManyQuestions } from '../../platform/text/limits.ts'
 import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
@@ -64,12 +63,9 @@ async function ownerOf(
   hash: string,
   request: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
 ): Promise<Result<{ readonly applicationId: string; readonly documentIndex: Buffer }>> {
-  const { db, secrets } = context
   const limit = { kind: 'refund-link', windows: [{ max: 60, windowSeconds: 3_600 }] }
-  const isAllowed = await inTransaction(db, (transaction) =>
-    takeNetworkPlace(transaction, secrets, limit, request),
-  )
-  if (!isAllowed) return refuse('LimiteDeIntentos', { message: tooManyQuestions })
+  if (!(await passesNetworkLimit(context, limit, request)))
+    return refuse('LimiteDeIntentos', { message: tooManyQuestions })
   const owner = await ownerOfRefundLink(context, hash, request.now)
   return owner === null ? { ok: false, refusal: linkExpired } : done(owner)
 }

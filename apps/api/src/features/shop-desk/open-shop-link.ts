@@ -5,7 +5,7 @@ import { businessDate, hasPassed, instantOf } from '../../platform/business-date
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
-import { takeNetworkPlace } from '../../platform/limits.ts'
+import { passesNetworkLimit } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import {
   findStoreLink,
@@ -14,7 +14,7 @@ import {
   type ShopLink,
   sellerOf,
 } from '../origination/origination.ts'
-import { type PlatformSettings, readChannelSettings, readPlatformSettings } from '../policy/policy.ts'
+import { readChannelSettings } from '../policy/policy.ts'
 import { nameDevice } from '../sign-in/sign-in.ts'
 import type { SaleContext } from './context.ts'
 import { type AgentCaller, actForSale } from './take-sale.ts'
@@ -40,19 +40,11 @@ export async function openShopLink(
   request: OpenRequest,
 ): Promise<Result<AgentSession>> {
   const { db, secrets, storeLinkKey } = desk
-  const { now } = request
-  const today = businessDate(now)
-  const settings = await readPlatformSettings(db, today)
   const limit = { kind: 'shop-link', windows: linksOfNetwork }
-  const hasPlace = await inTransaction(db, (transaction) =>
-    takeNetworkPlace(transaction, secrets, limit, request),
-  )
-  if (!hasPlace) return refuse('LimiteDeIntentos')
+  if (!(await passesNetworkLimit(desk, limit, request))) return refuse('LimiteDeIntentos')
   const opened = await openStoreLink({ db, secrets, key: storeLinkKey }, data, ['assisted'], request)
   if (!opened.ok) return opened
-  return inTransaction(db, (transaction) =>
-    openSession(desk, transaction, opened.value.id, { ...request, settings }),
-  )
+  return inTransaction(db, (transaction) => openSession(desk, transaction, opened.value.id, request))
 }
 
 /** Of one network: the counters of a shop share it, and each sale opens a link or two. */
@@ -61,18 +53,21 @@ const linksOfNetwork = [
   { max: 2_000, windowSeconds: 86_400 },
 ]
 
+/** Loads of the page by one link: a page that is loaded anew opens it again. */
+const openingsMax = 30
+
 async function openSession(
   desk: SaleContext,
   transaction: Transaction<Database>,
   linkId: string,
-  request: OpenRequest & { readonly settings: PlatformSettings },
+  request: OpenRequest,
 ): Promise<Result<AgentSession>> {
   const { secrets, linkSessions } = desk
-  const { now, browserHash, settings } = request
+  const { now, browserHash } = request
   const openings = await linkSessions.lockOpenings(transaction, linkId)
   const [first, last] = [openings.at(0), openings.at(-1)]
   if (first !== undefined && !isSameBrowser(first.browserHash, browserHash)) return used
-  if (openings.length >= settings.openingsPerShopLinkMax) return used
+  if (openings.length >= openingsMax) return used
   // The first content of an id counts.
   const link = await findStoreLink(transaction, secrets, linkId)
   if (link?.kind !== 'assisted') return refuse('EnlaceInvalido')

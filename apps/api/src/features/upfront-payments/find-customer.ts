@@ -4,10 +4,9 @@ import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
 import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import { hideEmail } from '../../platform/hide.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
-import { takeNetworkPlace, takePlace } from '../../platform/limits.ts'
+import { passesNetworkLimit, takePlace } from '../../platform/limits.ts'
 import { openSealed } from '../../platform/open-sealed.ts'
 import { done, type Refusal, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -102,10 +101,9 @@ async function guardLookUp(
   const ofPerson = { kind, subject: person, max: linkLookUpsPerDayMax, windowSeconds: perDay }
   if ((await takePlace(db, ofPerson, now)) === null) return refuse('LimiteDeIntentos')
   const ofNetwork = { kind, windows: [{ max: lookUpsPerDayMax, windowSeconds: perDay }] }
-  const isAllowed = await inTransaction(db, (transaction) =>
-    takeNetworkPlace(transaction, secrets, ofNetwork, request),
-  )
-  return isAllowed ? done(true) : refuse('LimiteDeIntentos')
+  return (await passesNetworkLimit({ db, secrets }, ofNetwork, request))
+    ? done(true)
+    : refuse('LimiteDeIntentos')
 }
 
 const minutes = 10

@@ -13,7 +13,6 @@ import { effectsOf } from '../../origination/acts/effects.ts'
 import { type Application, type ApplicationEvent, apply } from '../../origination/origination.ts'
 import { applicationStore } from '../../origination/store/applications.ts'
 import { after, aPersonalLoan, happened } from '../../origination/testing/an-application.ts'
-import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
 import { openLoan } from '../../servicing/servicing.ts'
 import { lenderOn } from '../../servicing/testing/lender.ts'
 import type { DisbursementContext } from '../follow-disbursements.ts'
@@ -77,7 +76,6 @@ export function disbursementContext({ db }: Pick<Connection, 'db'>, bank: Disbur
     db,
     secrets,
     bank,
-    settings: async () => defaultPlatformSettings,
     origination: { store, effects },
     onFailure: (_id, error) => void failures.push(error),
   }

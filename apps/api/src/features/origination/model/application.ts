@@ -9,6 +9,7 @@ import {
   percentage,
   pesos,
   type RiskBand,
+  type ScheduleTerms,
   type ScoreClass,
   subtract,
 } from '@cupo/credit-engine'
@@ -187,17 +188,18 @@ export type AgreedTerms = {
   readonly confirmedOn: string
 }
 
-/** The plan from what was agreed, not from today's policy. */
-export function agreedPlan(terms: AgreedTerms): AmortizationSchedule {
-  return amortizationSchedule({
-    principal: terms.financedAmount,
-    effectiveAnnualRate: effectiveAnnualRate(terms.effectiveAnnualRate),
-    installmentCount: terms.installmentCount,
-    interestVatRate: terms.isTaxFree ? noVat : percentage(terms.interestVatRate),
-    administrationFee: pesos(terms.administrationFee),
-    feeVatRate: percentage(terms.feeVatRate),
-  })
-}
+/** From what was agreed, not from today's policy. */
+export const agreedPlan = (terms: AgreedTerms): AmortizationSchedule =>
+  amortizationSchedule(planTermsOf(terms))
+
+export const planTermsOf = (terms: AgreedTerms): ScheduleTerms => ({
+  principal: terms.financedAmount,
+  effectiveAnnualRate: effectiveAnnualRate(terms.effectiveAnnualRate),
+  installmentCount: terms.installmentCount,
+  interestVatRate: terms.isTaxFree ? noVat : percentage(terms.interestVatRate),
+  administrationFee: pesos(terms.administrationFee),
+  feeVatRate: percentage(terms.feeVatRate),
+})
 
 export type DeliveryFacts = {
   readonly isValidAddress: boolean

@@ -2,12 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { DeclineEnd } from '@cupo/wire'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { businessDate, hasPassed } from '../../../platform/business-date.ts'
+import { hasPassed } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { readChannelSettings } from '../../policy/policy.ts'
-import { assistedSale } from '../model/channels/assisted-sale.ts'
 import type { HandOffWay } from '../model/evidence.ts'
 
 /** A link to the customer's own phone in an assisted sale (docs/decisions/045). */
@@ -352,6 +350,9 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 const noHash = Buffer.alloc(32)
 
+/** The phone shows the end of a sale for so long. */
+export const lastPageMinutes = 5
+
 /** The phone shows how the sale ended, and acts no longer. */
 async function leaveLastPage(
   db: Kysely<Database>,
@@ -359,8 +360,7 @@ async function leaveLastPage(
   now: Temporal.Instant,
 ): Promise<void> {
   if (linkIds.length === 0) return
-  const { handOffLastPageMinutes } = await readChannelSettings(db, assistedSale.origin, businessDate(now))
-  const until = now.add({ minutes: handOffLastPageMinutes }).toString()
+  const until = now.add({ minutes: lastPageMinutes }).toString()
   await db
     .updateTable('linkSession')
     .set({ expiresAt: until })

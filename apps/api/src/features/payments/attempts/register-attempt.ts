@@ -13,6 +13,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { tooManyQuestions } from '../../../platform/text/limits.ts'
 import type { CheckoutData, CheckoutOrder, PaymentProvider } from '../../../ports/payment-provider.ts'
 import type { Random } from '../../../ports/random.ts'
+import { firstChecksSeconds } from '../notices/next-check.ts'
 import { type NewPaymentAttempt, type PaymentAttempt, paymentAttemptStore } from './payment-attempt-store.ts'
 
 export type RegisterContext = {
@@ -20,7 +21,6 @@ export type RegisterContext = {
   readonly secrets: Secrets
   readonly random: Random
   readonly provider: Pick<PaymentProvider, 'isTest' | 'checkoutOf'>
-  readonly settings: (now: ReceivedRequest['now']) => Promise<{ readonly paymentChecksFirstSeconds: number }>
 }
 
 export type Intent = Pick<
@@ -91,12 +91,11 @@ type Keys = { readonly idempotencyKey: string | null; readonly fingerprint: stri
 
 /** `taken` when the same key was registered in the meantime: a repeated request uses up no limit. */
 async function store(
-  { db, secrets, random, provider, settings }: RegisterContext,
+  { db, secrets, random, provider }: RegisterContext,
   { now, requestId, actor }: Pick<ReceivedRequest, 'now' | 'requestId' | 'actor'>,
   { order, limit, ...intent }: Intent,
   keys: Keys,
 ): Promise<CheckoutData | 'taken' | 'tooMany'> {
-  const { paymentChecksFirstSeconds } = await settings(now)
   const id = newId()
   const invoice = v4({ random: random.bytes(16) })
   const checkout = provider.checkoutOf({ ...order, key: intent.key, invoice, method: intent.method })
@@ -113,7 +112,7 @@ async function store(
       amount,
       isTest: provider.isTest,
       requestId,
-      nextCheckAt: now.add({ seconds: paymentChecksFirstSeconds }).toString(),
+      nextCheckAt: now.add({ seconds: firstChecksSeconds }).toString(),
       requestedAt: now.toString(),
     })
     if (!isNew) {

@@ -83,9 +83,9 @@ async function comeBack(settlement: JudgedSettlement): Promise<SettlementOutcome
 }
 
 async function wait(settlement: AttemptSettlement): Promise<SettlementOutcome> {
-  const { transaction, settings, record, found, who } = settlement
+  const { transaction, record, found, who } = settlement
   const { attempt } = record
-  const nextCheckAt = nextCheck(instantOf(record.createdAt), who.now, settings, found.cash?.dueOn)
+  const nextCheckAt = nextCheck(instantOf(record.createdAt), who.now, found.cash?.dueOn)
   if (nextCheckAt === null) {
     const subject = paymentReference(found.reference)
     const undecided = { id: record.id, subject, applicationId: attempt.applicationId }
@@ -145,13 +145,13 @@ async function contradict(settlement: JudgedSettlement): Promise<SettlementOutco
 
 /** A restored backup may lack the attempt; the provider is asked again until the attempt is back. */
 async function settleWithoutAttempt(settlement: JudgedSettlement): Promise<SettlementOutcome> {
-  const { settings, record, who, verdict } = settlement
+  const { record, who, verdict } = settlement
   if (verdict === 'reverse') return takeBack(settlement)
   const hasFailed = verdict === 'fail'
   const since = instantOf(record.createdAt)
   const isFresh = Temporal.Instant.compare(who.now, since.add({ hours: firstChecksHours })) < 0
   if (!isFresh && !hasFailed) return verdict === 'setAside' ? setAside(settlement) : quarantine(settlement)
-  const nextCheckAt = hasFailed ? null : nextCheck(since, who.now, settings)
+  const nextCheckAt = hasFailed ? null : nextCheck(since, who.now)
   const outcome = hasFailed ? 'failed' : 'waiting'
   const settled = { outcome, paidAt: null, nextCheckAt, attempt: null } as const
   return { settled, end: { state: 'done', reason: 'of no known attempt' }, mail: null }

@@ -56,7 +56,7 @@ const progressOfMeaning: Readonly<Record<Meaning, number>> = {
   accepted: 2,
   reversed: 3,
 }
-const progressOfOutcome: Readonly<Record<Outcome, number>> = {
+export const progressOfOutcome: Readonly<Record<Outcome, number>> = {
   waiting: 0,
   quarantined: 0,
   failed: 1,

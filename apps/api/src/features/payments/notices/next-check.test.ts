@@ -1,12 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it, test } from 'vitest'
-import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
 import { nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
 
 const since = Temporal.Instant.from('2026-11-20T15:00:00Z')
 const after = (duration: string) => since.add(Temporal.Duration.from(duration))
 const next = (now: Temporal.Instant, pinDueOn: string | null = null) =>
-  nextCheck(since, now, defaultPlatformSettings, pinDueOn)?.toString() ?? null
+  nextCheck(since, now, pinDueOn)?.toString() ?? null
 
 describe('something open is asked about', () => {
   it('an open transaction is asked about every minute for an hour', () => {
@@ -34,8 +33,7 @@ describe('something open is asked about', () => {
 })
 
 test('an attempt of which no transaction is known is looked for every minute for an hour, then every hour for seven days', () => {
-  const idle = (now: Temporal.Instant) =>
-    nextIdleCheck(since, now, defaultPlatformSettings)?.toString() ?? null
+  const idle = (now: Temporal.Instant) => nextIdleCheck(since, now)?.toString() ?? null
   expect(idle(after('PT1M'))).toBe('2026-11-20T15:02:00Z')
   expect(idle(after('PT1H'))).toBe('2026-11-20T17:00:00Z')
   expect(idle(after('PT167H30M'))).toBe('2026-11-27T15:00:00Z')
@@ -44,7 +42,7 @@ test('an attempt of which no transaction is known is looked for every minute for
 
 describe('an attempt of which a transaction is known is looked for again', () => {
   const search = (state: Parameters<typeof nextSearch>[0], now: Temporal.Instant) =>
-    nextSearch(state, since, now, defaultPlatformSettings)?.toString() ?? null
+    nextSearch(state, since, now)?.toString() ?? null
   const [hour, end] = ['2026-11-20T16:00:00Z', '2026-11-27T15:00:00Z']
 
   it('a pending attempt is searched at the intervals of an open transaction', () => {

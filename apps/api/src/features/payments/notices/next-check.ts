@@ -1,12 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import { earlier, instantAt, later, plusSeconds } from '../../../platform/business-date.ts'
-import type { PlatformSettings } from '../../policy/policy.ts'
-
-export type CheckSettings = Pick<PlatformSettings, 'paymentChecksFirstSeconds'>
 
 /** Each minute at first, then each quarter of an hour until the end of all checks. */
+export const firstChecksSeconds = 60
 export const firstChecksHours = 1
-export const laterChecksMinutes = 15
+const laterChecksMinutes = 15
 /** The same of an attempt of which no transaction is known: most were never begun. */
 const idleChecksMinutes = 60
 const checksDays = 7
@@ -21,15 +19,12 @@ const hourSeconds = 3_600
 export function nextCheck(
   since: Temporal.Instant,
   now: Temporal.Instant,
-  settings: CheckSettings,
   pinDueOn: string | null = null,
   laterMinutes: number = laterChecksMinutes,
 ): Temporal.Instant | null {
   const firstEnds = plusSeconds(since, firstChecksHours * hourSeconds)
   const isFirst = Temporal.Instant.compare(now, firstEnds) < 0
-  const next = isFirst
-    ? plusSeconds(now, settings.paymentChecksFirstSeconds)
-    : plusSeconds(now, laterMinutes * 60)
+  const next = isFirst ? plusSeconds(now, firstChecksSeconds) : plusSeconds(now, laterMinutes * 60)
   const ends = lastCheck(since, pinDueOn)
   // One last question at the very end misses nothing told before it.
   return Temporal.Instant.compare(now, ends) < 0 ? earlier(next, ends) : null
@@ -39,12 +34,8 @@ export function nextCheck(
  * The next question about an attempt without a transaction: each minute for an hour, then each hour to the end, since
  * most were never begun.
  */
-export function nextIdleCheck(
-  requestedAt: Temporal.Instant,
-  now: Temporal.Instant,
-  settings: CheckSettings,
-): Temporal.Instant | null {
-  return nextCheck(requestedAt, now, settings, null, idleChecksMinutes)
+export function nextIdleCheck(requestedAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant | null {
+  return nextCheck(requestedAt, now, null, idleChecksMinutes)
 }
 
 /**
@@ -56,12 +47,11 @@ export function nextSearch(
   state: 'pending' | 'failed' | 'paid' | 'reversed',
   requestedAt: Temporal.Instant,
   now: Temporal.Instant,
-  settings: CheckSettings,
 ): Temporal.Instant | null {
-  if (state === 'pending') return nextCheck(requestedAt, now, settings)
+  if (state === 'pending') return nextCheck(requestedAt, now)
   const firstEnds = plusSeconds(requestedAt, firstChecksHours * hourSeconds)
   if (Temporal.Instant.compare(now, firstEnds) < 0) {
-    const soon = plusSeconds(now, settings.paymentChecksFirstSeconds)
+    const soon = plusSeconds(now, firstChecksSeconds)
     return state === 'failed' ? earlier(soon, firstEnds) : firstEnds
   }
   const ends = lastCheck(requestedAt, null)

@@ -36,9 +36,8 @@ async function tell(
   more = '',
 ): Promise<void> {
   const raw = { method: 'POST', contentType: '', query: '', body: `${reference} ${state}${more}` } as const
-  const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
   const notice = { raw, key: loan.key, reference, invoice, requestId: 'notice', claim: progressOf(state), at }
-  await keepNotices(database.db, till.context.secrets, [notice], settings)
+  await keepNotices(database.db, till.context.secrets, [notice])
 }
 
 const noticesOf = ({ reference }: Attempt) =>

@@ -16,7 +16,7 @@ import {
   noticeLimit,
   resumeNotices,
 } from './receive-notice.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { askAbout, reconcilePayments } from './reconcile-payments.ts'
 import { settlePayments } from './settle-payments.ts'
 import type { AnsweredPayment, PaymentsContext } from './settlement.ts'
 
@@ -52,13 +52,8 @@ export function paymentPipeline(wiring: Context): PaymentPipeline {
     if (!(error instanceof ProviderUnavailable)) context.onFailure(error, about)
   }
   const settle = settlementBatches(context, context.now)
-  const askAndSettle = async (reference: string) => {
-    const askId = newId()
-    const found = await context.provider.find(reference)
-    if (found !== null) await settle({ found, askId })
-  }
   return {
-    questions: createQuestionQueue(askAndSettle, onFailure),
+    questions: createQuestionQueue((reference) => askAbout(context.provider, reference, settle), onFailure),
     takesNotice: noticeLimit(),
     noticeSettings: context.settings,
     keepNotice: noticeBatches(context),
@@ -87,12 +82,12 @@ const atOnceMax = 256
 const waitingMax = 100_000
 
 export function createQuestionQueue(
-  ask: (reference: string) => Promise<void>,
+  ask: (reference: string) => Promise<unknown>,
   onFailure: (error: unknown, about: PaymentNames) => void,
 ): QuestionQueue {
   /** References with the id of who hinted at them. */
   const waiting = new Map<string, string>()
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, Promise<unknown>>()
 
   const begin = () => {
     for (const [reference, requestId] of waiting) {

@@ -13,7 +13,8 @@ import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import { withRequestId } from '../../../platform/request-id.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { PaymentProvider, RawNotice } from '../../../ports/payment-provider.ts'
-import { progressOf } from './judge-transaction.ts'
+import { progressOf, progressOfOutcome } from './judge-transaction.ts'
+import { firstChecksSeconds } from './next-check.ts'
 import type { PaymentsContext } from './settlement.ts'
 import { providerName } from './transaction-store.ts'
 
@@ -100,17 +101,9 @@ const noticesTogetherMax = 128
 /** A signed notice may be replayed at will: one transaction takes no more places than this. */
 const sameWaitingMax = 20
 
-export function noticeBatches({
-  db,
-  secrets,
-  settings,
-  now,
-}: Pick<PaymentsContext, 'db' | 'secrets' | 'settings'> & {
-  readonly now: () => Temporal.Instant
-}): KeepNotice {
+export function noticeBatches({ db, secrets }: Pick<PaymentsContext, 'db' | 'secrets'>): KeepNotice {
   const keep = inBatches({
-    work: async (notices: readonly ArrivedNotice[]) =>
-      keepNotices(db, secrets, notices, await settings(now())),
+    work: (notices: readonly ArrivedNotice[]) => keepNotices(db, secrets, notices),
     nameOf: ({ reference }) => reference,
     sizeMax: noticesTogetherMax,
     atOnceMax: 1,
@@ -145,10 +138,8 @@ export function withRoomFor<One, Answer>(
   }
 }
 
-export type KeepSettings = {
-  readonly paymentNoticesPerTransactionMax: number
-  readonly paymentChecksFirstSeconds: number
-}
+/** A transaction has few states, and a signed notice may be replayed at will. */
+const noticesPerTransactionMax = 40
 
 /**
  * Stores notices of different transactions sealed, with one commit. A repetition is counted, and opened again where its
@@ -159,12 +150,11 @@ export async function keepNotices(
   db: Kysely<Database>,
   secrets: Pick<Secrets, 'seal'>,
   notices: readonly ArrivedNotice[],
-  settings: KeepSettings,
 ): Promise<readonly (KeptNotice | null)[]> {
   const given = notices.map(({ raw, key, reference, invoice, claim, at, requestId }) => {
     const id = newId()
     const content = secrets.seal(raw, `payment_notice:${id}`).toString('base64')
-    const next = isoOfInstant(plusSeconds(at, settings.paymentChecksFirstSeconds))
+    const next = isoOfInstant(plusSeconds(at, firstChecksSeconds))
     const told = { id, key, reference, invoice, claim, content, digest: digestOf(raw) }
     return { ...told, at: isoOfInstant(at), next, requestId }
   })
@@ -174,7 +164,7 @@ export async function keepNotices(
         id uuid, key text, reference text, invoice text, claim smallint, content text, digest text, at timestamptz,
         next timestamptz, "requestId" text)
       cross join lateral (
-        select count(*) < ${settings.paymentNoticesPerTransactionMax} as has_room
+        select count(*) < ${sql.lit(noticesPerTransactionMax)} as has_room
         from payment_notice where x_ref_payco = reference) as stored_before
     )
     insert into payment_notice as stored (id, provider, key, content, digest, x_ref_payco, claim, state,
@@ -202,8 +192,7 @@ export async function keepNotices(
 const saysOtherwise = sql`(stored.state <> 'received' and stored.claim > 0 and exists (
   select from payment_transaction as known
   where known.provider = stored.provider and known.x_ref_payco = stored.x_ref_payco
-    and known.outcome not in ('waiting', 'quarantined')
-    and stored.claim <> case known.outcome when 'failed' then 1 when 'reversed' then 3 else 2 end))`
+    and (${sql.lit(JSON.stringify(progressOfOutcome))}::jsonb ->> known.outcome)::smallint not in (0, stored.claim)))`
 
 const askSoon = (db: Kysely<Database>, references: readonly string[], at: Temporal.Instant) =>
   db

@@ -53,10 +53,9 @@ describe('the reconciliation of open payments (R-Q8)', () => {
     const attempt = await till.attempt(loan, { amount })
     till.answer(attempt, 'accepted')
     const raw = { method: 'POST', contentType: '', query: '', body: attempt.reference } as const
-    const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
     const { reference, invoice } = attempt
     const arrived = { raw, key: loan.key, reference, invoice, requestId: 'notice', claim: 2, at: requested }
-    await keepNotices(database.db, till.context.secrets, [arrived], settings)
+    await keepNotices(database.db, till.context.secrets, [arrived])
     await till.reconcile(after('PT60S'))
     expect(await till.standing(attempt)).toMatchObject({ outcomes: ['posted'] })
     const notices = database.db.selectFrom('paymentNotice').select(['state', 'nextCheckAt'])
@@ -68,7 +67,6 @@ describe('the reconciliation of open payments (R-Q8)', () => {
   it('a notice of a transaction unknown to the provider is given up after seven days', async () => {
     const reference = '999'
     const raw = { method: 'POST', contentType: '', query: '', body: reference } as const
-    const settings = { paymentNoticesPerTransactionMax: 40, paymentChecksFirstSeconds: 60 }
     const arrived = {
       raw,
       key: 'key',
@@ -78,7 +76,7 @@ describe('the reconciliation of open payments (R-Q8)', () => {
       claim: 2,
       at: requested,
     }
-    await keepNotices(database.db, till.context.secrets, [arrived], settings)
+    await keepNotices(database.db, till.context.secrets, [arrived])
     const notice = database.db.selectFrom('paymentNotice').select('state').where('xRefPayco', '=', reference)
     await till.reconcile(after('PT167H'))
     expect(await notice.execute()).toEqual([{ state: 'received' }])

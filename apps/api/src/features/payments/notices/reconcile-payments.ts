@@ -2,15 +2,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { instantOf } from '../../../platform/business-date.ts'
 import { isContended, isDatabaseAway } from '../../../platform/database/is-database-away.ts'
-import type { Database } from '../../../platform/database/schema.ts'
+import type { Database, PaymentAttemptTable } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { withRequestId } from '../../../platform/request-id.ts'
 import type { PaymentProvider } from '../../../ports/payment-provider.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import type { PlatformSettings } from '../../policy/policy.ts'
 import { openUndecidedTask, openUnsettledTask, type UnsettledReason } from '../../refunds/refunds.ts'
-import { firstChecksHours, laterChecksMinutes, nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
+import { firstChecksHours, nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
 import type { AnsweredPayment, PaymentsContext } from './settlement.ts'
 import { paymentReference } from './transaction-store.ts'
 
@@ -37,12 +36,11 @@ export async function reconcilePayments(
   isSpent: () => boolean = () => false,
 ): Promise<number> {
   if (!(await isAnythingDue(context.db, now))) return 0
-  const settings = await context.settings(now)
   const due = (
     await Promise.all([
-      claim(context.db, 'payment_notice', settings, now),
-      claim(context.db, 'payment_transaction', settings, now),
-      claim(context.db, 'payment_attempt', settings, now),
+      putOffDue(context.db, 'payment_notice', now),
+      putOffDue(context.db, 'payment_transaction', now),
+      putOffDue(context.db, 'payment_attempt', now),
     ])
   ).flat()
   const inTurn = due.values()
@@ -59,7 +57,7 @@ export async function reconcilePayments(
       if (isSpent()) continue
       const about = check.table === 'payment_attempt' ? { invoice: check.name } : { reference: check.name }
       await withRequestId(check.requestId ?? newId(), () =>
-        ask(context, { settle, askOnce }, check, { settings, now }).catch((error: unknown) =>
+        ask(context, { settle, askOnce }, check, now).catch((error: unknown) =>
           context.onFailure(error, about),
         ),
       )
@@ -92,50 +90,46 @@ async function isAnythingDue(db: Kysely<Database>, now: Temporal.Instant): Promi
   return rows[0]?.isDue === true
 }
 
-async function claim(
+async function putOffDue(
   db: Kysely<Database>,
   table: Table,
-  settings: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<readonly DueCheck[]> {
-  const { paymentChecksFirstSeconds } = settings
-  const isFresh = now.subtract({ hours: firstChecksHours }).toString()
-  const soon = now.add({ seconds: paymentChecksFirstSeconds }).toString()
-  const later = now.add({ minutes: laterChecksMinutes }).toString()
+  const firstEnded = now.subtract({ hours: firstChecksHours })
+  const [soon, later] = [nextCheck(now, now), nextCheck(firstEnded, now)].map(String)
   const [rows, since, name] = [
     sql.table(table),
     sql.ref(columnsOf[table].since),
     sql.ref(columnsOf[table].name),
   ]
-  const claimed = await sql<Omit<DueCheck, 'table'>>`
+  const due = await sql<Omit<DueCheck, 'table'>>`
     update ${rows}
     set checks = checks + 1,
-        next_check_at = case when ${since} > ${isFresh} then ${soon}::timestamptz else ${later}::timestamptz end
+        next_check_at = case when ${since} > ${firstEnded.toString()} then ${soon}::timestamptz else ${later}::timestamptz end
     where id in (select id from ${rows} where next_check_at <= ${now.toString()}
                  order by next_check_at limit ${batchSize} for update skip locked)
     returning id, ${name} as name, ${since} as since, ${columnsOf[table].requestId} as request_id`.execute(db)
-  return claimed.rows.map((row) => ({ table, ...row }))
+  return due.rows.map((row) => ({ table, ...row }))
 }
 
 type Questions = {
   readonly settle: Settle
   readonly askOnce: (reference: string) => Promise<boolean>
 }
-type CheckTime = { readonly settings: PlatformSettings; readonly now: Temporal.Instant }
 
 async function ask(
   { db, provider }: Pick<ReconcileContext, 'db' | 'provider'>,
   { settle, askOnce }: Questions,
   due: DueCheck,
-  { settings, now }: CheckTime,
+  now: Temporal.Instant,
 ): Promise<void> {
-  const next = nextCheck(instantOf(due.since), now, settings)?.toString() ?? null
+  const next = nextCheck(instantOf(due.since), now)?.toString() ?? null
   const end = (because: UnsettledReason, references: readonly string[] = [due.name]) =>
     giveUp(db, due, { references, because }, now)
   if (due.table === 'payment_attempt') {
     const failures = await askAboutInvoice(provider, due.name, settle)
     const [first] = failures
-    if (first === undefined) return putOffAttempt(db, due, settings, now)
+    if (first === undefined) return putOffAttempt(db, due, now)
     const isOver = next === null && !failures.some(({ error }) => mayPass(error))
     if (isOver)
       await end(
@@ -246,22 +240,19 @@ function putOffTransaction(
  * An attempt without a transaction is asked about to the end, the others as their transactions say. The moment of the
  * answer is stored: `isAnswerAwaited` asks for it.
  */
-async function putOffAttempt(
-  db: Kysely<Database>,
-  { id, since }: DueCheck,
-  settings: PlatformSettings,
-  now: Temporal.Instant,
-) {
-  const searchOf = (state: Parameters<typeof nextSearch>[0]) =>
-    nextSearch(state, instantOf(since), now, settings)?.toString() ?? null
-  const idle = nextIdleCheck(instantOf(since), now, settings)?.toString() ?? null
+async function putOffAttempt(db: Kysely<Database>, { id, since }: DueCheck, now: Temporal.Instant) {
+  const requestedAt = instantOf(since)
+  const searchOf = (state: Parameters<typeof nextSearch>[0]) => nextSearch(state, requestedAt, now)
+  const nextOf = {
+    registered: nextIdleCheck(requestedAt, now),
+    pending: searchOf('pending'),
+    failed: searchOf('failed'),
+    paid: searchOf('paid'),
+    reversed: searchOf('reversed'),
+  } as const satisfies Readonly<Record<PaymentAttemptTable['state'], Temporal.Instant | null>>
   await sql`
     update payment_attempt
-    set updated_at = ${now.toString()},
-        next_check_at = case when state = 'registered' then ${idle}::timestamptz
-                             when state = 'pending' then ${searchOf('pending')}::timestamptz
-                             when state = 'failed' then ${searchOf('failed')}::timestamptz
-                             else ${searchOf('paid')}::timestamptz end
+    set updated_at = ${now.toString()}, next_check_at = (${JSON.stringify(nextOf)}::jsonb ->> state)::timestamptz
     where id = ${id}`.execute(db)
 }
 

@@ -146,9 +146,9 @@ export function outcomeOfPosting(
 }
 
 export const attemptIn = <State extends 'pending' | 'failed' | 'paid' | 'reversed'>(
-  { record: { attempt }, settings, who }: AttemptSettlement,
+  { record: { attempt }, who }: AttemptSettlement,
   state: State,
-) => ({ state, nextCheckAt: nextSearch(state, instantOf(attempt.requestedAt), who.now, settings) })
+) => ({ state, nextCheckAt: nextSearch(state, instantOf(attempt.requestedAt), who.now) })
 
 /** The provider's moment, never before the registration nor in the future. */
 export function valueMoment(

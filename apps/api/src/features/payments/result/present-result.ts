@@ -96,7 +96,7 @@ function pollSecondsOf(
 ): number | null {
   if (transaction === null) return request.state === 'failed' ? null : pollSeconds
   if (isPending(transaction.stateCode)) {
-    const isAsked = nextCheck(instantOf(request.requestedAt), now, settings, transaction.details.cash?.dueOn)
+    const isAsked = nextCheck(instantOf(request.requestedAt), now, transaction.details.cash?.dueOn)
     if (isAsked === null) return null
     return request.method === 'Efectivo' ? pollCashSeconds : pollSeconds
   }

@@ -4,7 +4,6 @@ import {
   amountDue,
   type CapOf,
   dayFromIso,
-  dueDates,
   effectiveAnnualRate,
   firstDueDay,
   isoOf,
@@ -151,13 +150,12 @@ test.each([
     const { paymentDay } = agreement.credit
     const start = dayFromIso(from)
     const first = firstDueDay({ disbursedOn: start, paymentDay, daysToFirstDueDateMin: 30 })
-    const dates = dueDates(Temporal.PlainDate.from(isoOf(first)), agreement.credit.installmentCount)
     expect(mail.paymentDay).toBe(paymentDay)
     expect(mail.withdrawBy).toBe(isoOf(addBusinessDays(start, 5)))
     expect(mail.installments).toEqual(
-      agreement.schedule.installments.map(({ number, total }, index) => ({
+      agreement.schedule.installments.map(({ number, total }, months) => ({
         number,
-        dueDate: String(dates[index]),
+        dueDate: Temporal.PlainDate.from(isoOf(first)).add({ months }).toString(),
         total,
       })),
     )

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
-import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../../platform/http/received.ts'
-import { takeNetworkPlace } from '../../../platform/limits.ts'
+import { passesNetworkLimit } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { readPlatformSettings } from '../../policy/policy.ts'
 import { isOverRefunded, loanStore } from '../../servicing/servicing.ts'
 import { paperRefusals } from '../text/names.ts'
 import { type Certificate, certificateStore, readCertificateCode } from './certificate-store.ts'
 
 export type Verification = { readonly certificate: Certificate; readonly isValid: boolean }
+
+/** Whoever holds a certificate may ask. */
+const limit = { kind: 'certificate-question', windows: [{ max: 60, windowSeconds: 3_600 }] }
 
 /** Valid when it is the latest of its loan, and the loan is still paid off or void, with nothing over-refunded. */
 export async function verifyCertificate(
@@ -19,13 +19,8 @@ export async function verifyCertificate(
   typedCode: string,
   request: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
 ): Promise<Result<Verification>> {
-  const settings = await readPlatformSettings(db, businessDate(request.now))
-  const perHour = { max: settings.certificateQuestionsPerAddressPerHourMax, windowSeconds: 3_600 }
-  const limit = { kind: 'certificate-question', windows: [perHour] }
-  const isAllowed = await inTransaction(db, (transaction) =>
-    takeNetworkPlace(transaction, secrets, limit, request),
-  )
-  if (!isAllowed) return refuse('LimiteDeIntentos', { message: paperRefusals.tooManyQuestions })
+  if (!(await passesNetworkLimit({ db, secrets }, limit, request)))
+    return refuse('LimiteDeIntentos', { message: paperRefusals.tooManyQuestions })
   const certificates = certificateStore(secrets)
   const code = readCertificateCode(typedCode)
   const certificate = code === null ? null : await certificates.find(db, code)

@@ -1,8 +1,7 @@
 import { identityNumberSchema } from '@cupo/wire'
 import * as v from 'valibot'
-import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../../platform/http/received.ts'
-import { takeNetworkPlace } from '../../../platform/limits.ts'
+import { passesNetworkLimit } from '../../../platform/limits.ts'
 import { openSealed } from '../../../platform/open-sealed.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -18,14 +17,11 @@ export async function guardLookUp(
   request: ReceivedRequest,
   settings: PlatformSettings,
 ): Promise<Result<true>> {
-  const { db, secrets } = context
-  if ((await isSprayed(db, settings, request.now)) && !(await context.spendTicket(request))) {
+  if ((await isSprayed(context.db, settings, request.now)) && !(await context.spendTicket(request))) {
     return refuse('CaptchaRequerido')
   }
   const limit = { kind: `look-up:${call}`, windows: lookUpWindows }
-  const isAllowed = await inTransaction(db, (transaction) =>
-    takeNetworkPlace(transaction, secrets, limit, request),
-  )
+  const isAllowed = await passesNetworkLimit(context, limit, request)
   return isAllowed ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
 }
 

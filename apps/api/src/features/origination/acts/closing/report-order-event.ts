@@ -1,4 +1,4 @@
-import { addBusinessDays, dayFromIso, dueDates, firstDueDate, isoOf } from '@cupo/credit-engine'
+import { addBusinessDays, datedSchedule, dayFromIso, firstDueDay, isoOf } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import type { DatedPlan } from '../../../../emails/index.ts'
 import { actors } from '../../../../platform/actor.ts'
@@ -7,7 +7,7 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import { readChannelSettings } from '../../../policy/policy.ts'
 import type { EffectContext, OriginationContext } from '../../context.ts'
-import { type Application, agreedPlan } from '../../model/application.ts'
+import { type Application, planTermsOf } from '../../model/application.ts'
 import type { ApplicationEvent } from '../../model/event.ts'
 import { apply } from '../act.ts'
 import { type MailContext, queueMail } from '../mail.ts'
@@ -93,21 +93,17 @@ export async function datedPlan(
   disbursedOn: string,
 ): Promise<Required<DatedPlan> | null> {
   if (terms === null || paymentDay === null) return null
-  const { installments, totals } = agreedPlan(terms)
+  const day = dayFromIso(disbursedOn)
+  const { daysToFirstDueDateMin } = terms
+  const firstDueOn = firstDueDay({ disbursedOn: day, paymentDay, daysToFirstDueDateMin })
+  const { installments, totals } = datedSchedule({ ...planTermsOf(terms), firstDueOn })
   const { principal, interest, interestVat, fee, feeVat } = totals
   const date = Temporal.PlainDate.from(disbursedOn)
-  const { daysToFirstDueDateMin } = terms
-  const first = firstDueDate({ disbursedOn: date, paymentDay, daysToFirstDueDateMin })
-  const dates = dueDates(first, installments.length)
   const { withdrawalRequestDays } = await readChannelSettings(transaction, origin, date)
   return {
     paymentDay,
-    withdrawBy: isoOf(addBusinessDays(dayFromIso(disbursedOn), withdrawalRequestDays)),
-    installments: installments.map(({ number, total }, index) => ({
-      number,
-      dueDate: String(dates[index]),
-      total,
-    })),
+    withdrawBy: isoOf(addBusinessDays(day, withdrawalRequestDays)),
+    installments: installments.map(({ number, total, dueOn }) => ({ number, dueDate: isoOf(dueOn), total })),
     breakdown: { principal, interest, interestVat, fee, feeVat },
   }
 }

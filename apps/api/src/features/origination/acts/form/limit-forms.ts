@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../../../platform/http/received.ts'
-import { isExceeded, takeNetworkPlace, takePlaceIn } from '../../../../platform/limits.ts'
+import { isExceeded, passesNetworkLimit, takePlaceIn } from '../../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
@@ -16,15 +16,13 @@ export type LimitContext = {
 
 /** Beyond the forms of an hour from one network each costs a captcha (`CaptchaRequerido`). */
 export async function limitForms(
-  { db, secrets, spendTicket }: LimitContext,
+  context: LimitContext,
   { registrationsPerAddressPerHourMax: max }: PlatformSettings,
   request: ReceivedRequest,
 ): Promise<Result<true>> {
   const forms = { kind: 'form-address', windows: [{ max, windowSeconds: 3_600 }] }
-  const hasPlace = await inTransaction(db, (transaction) =>
-    takeNetworkPlace(transaction, secrets, forms, request),
-  )
-  return hasPlace || (await spendTicket(request)) ? done(true) : refuse('CaptchaRequerido')
+  const hasPlace = await passesNetworkLimit(context, forms, request)
+  return hasPlace || (await context.spendTicket(request)) ? done(true) : refuse('CaptchaRequerido')
 }
 
 type Line = { readonly document: string; readonly mobile: string }

@@ -8,7 +8,7 @@ import type { OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import type { RequestEvidence } from '../../model/evidence.ts'
 import { isCounterBrowser } from '../../store/consents.ts'
-import { bindTo, type HandOff, type HandOffEnd, lockBound } from '../../store/hand-offs.ts'
+import { bindTo, type HandOff, type HandOffEnd, lastPageMinutes, lockBound } from '../../store/hand-offs.ts'
 import { apply } from '../act.ts'
 import { concludeAuthorized, recordFreeConsents } from '../form/conclude-form.ts'
 import { type PressedLink, refused, saleOf, type UsableLink, usableHandOff } from './check-hand-off.ts'
@@ -168,10 +168,7 @@ async function startSession(
   })
 }
 
-function secondsAfter(
-  end: HandOffEnd | null,
-  { handOffSessionMinutes, handOffLastPageMinutes }: ChannelSettings,
-): number | null {
+function secondsAfter(end: HandOffEnd | null, { handOffSessionMinutes }: ChannelSettings): number | null {
   if (end === null) return handOffSessionMinutes * 60
-  return end === 'saleEnded' || end === 'signed' ? handOffLastPageMinutes * 60 : null
+  return end === 'saleEnded' || end === 'signed' ? lastPageMinutes * 60 : null
 }

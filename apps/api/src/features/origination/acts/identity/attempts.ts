@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
-import { insertOccurrence, lockSubject, occurrences } from '../../../../platform/limits.ts'
+import { lockSubject, occurrences, recordOccurrence } from '../../../../platform/limits.ts'
 import type { ChannelSettings } from '../../../policy/policy.ts'
 
 export type IdentityMethod = 'biometrics' | 'questionnaire'
@@ -49,7 +49,7 @@ export const takeAttempt = (
     await lockSubject(transaction, { kind: 'identity-started', subject })
     const block = await identityBlock(transaction, method, subject, settings, now)
     if (block !== null) return { block }
-    return { attemptId: await insertOccurrence(transaction, { kind: kindOf(method), subject }, now) }
+    return { attemptId: await recordOccurrence(transaction, { kind: kindOf(method), subject }, now) }
   })
 
 /** For a check that was never shown. */
