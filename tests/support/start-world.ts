@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { connect } from '../../apps/api/src/platform/database/connect.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
-import { freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import type { Log } from '../../apps/api/src/platform/log.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { type Secrets, secretsFrom } from '../../apps/api/src/platform/secrets.ts'
@@ -39,10 +39,13 @@ type Environment = Readonly<Record<string, string>>
 const triesMax = 3
 
 /** Product and sandbox in this process, on free ports, with a database and a world of their own. */
-export async function startWorld(environment: Environment = {}): Promise<WorldOfInstances> {
+export async function startWorld(
+  environment: Environment = {},
+  databaseFrom: () => Promise<FreshDatabase> = freshDatabase,
+): Promise<WorldOfInstances> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryToStart(environment)
+      return await tryToStart(environment, databaseFrom)
     } catch (error) {
       if (tries === triesMax || !isPortTaken(error)) throw error
     }
@@ -53,8 +56,11 @@ export async function startWorld(environment: Environment = {}): Promise<WorldOf
 const isPortTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-async function tryToStart(environment: Environment): Promise<WorldOfInstances> {
-  const database = await freshDatabase()
+async function tryToStart(
+  environment: Environment,
+  databaseFrom: () => Promise<FreshDatabase>,
+): Promise<WorldOfInstances> {
+  const database = await databaseFrom()
   const port = await freePort()
   const webUrl = `http://localhost:${port}`
   const sandbox = await startSandbox(webUrl, environment)

@@ -1,5 +1,8 @@
-import pg from 'pg'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { lenderOn } from '../../../apps/api/src/features/servicing/testing/lender.ts'
+import { databaseOver } from '../../../apps/api/src/platform/database/connect.ts'
+import { withNamedStatements } from '../../../apps/api/src/platform/database/named-statements.ts'
+import { freshDatabase } from '../../../apps/api/src/platform/database/testing.ts'
 import { startWorld, type World } from '../../support/start-world.ts'
 import { waitFor } from '../../support/wait-for.ts'
 import { journeySteps, newWalk, takeStep } from './journey-steps.ts'
@@ -17,13 +20,14 @@ const effectsAfter: Readonly<Record<string, number>> = { form: 2, createContract
 
 /** Walks one journey in this process and records each statement of its pool. */
 export async function recordJourney(): Promise<Transcript> {
-  // First: an open connection keeps the query of the driver.
-  const recorder = listen()
-  const world = await startWorld()
+  const recorder = statementRecorder()
+  const world = await startWorld({}, async () => {
+    const database = await freshDatabase()
+    return { ...database, db: databaseOver(recorder.over(withNamedStatements(database.pool))) }
+  })
   try {
     return await record(world, recorder)
   } finally {
-    recorder.stop()
     await world.stop()
   }
 }
@@ -48,12 +52,13 @@ async function record(world: World, recorder: Recorder): Promise<Transcript> {
 }
 
 type Recorder = {
+  /** Hears the statements that Kysely sends; those of the job queue have a pool of their own. */
+  readonly over: (pool: PostgresPool) => PostgresPool
   readonly clear: () => void
   /** Rows touched by the statements that begin so. */
   readonly rowsOf: (beginning: string) => number
   /** Each transaction whole, in the place of its commit. */
   readonly statements: () => readonly Statement[]
-  readonly stop: () => void
 }
 
 type HeardStatement = { readonly client: object; readonly statement: Statement }
@@ -77,23 +82,19 @@ function inOrderOfCommits(heard: readonly HeardStatement[]): readonly Statement[
   return [...ordered, ...[...open.values()].flat()]
 }
 
-function listen(): Recorder {
-  const original: unknown = Reflect.get(pg.Client.prototype, 'query')
-  if (typeof original !== 'function') throw new Error('the driver has no query')
+function statementRecorder(): Recorder {
   let heard: HeardStatement[] = []
-
-  function query(this: pg.Client, ...sent: unknown[]): unknown {
-    const answer: unknown = Reflect.apply(original as () => unknown, this, sent)
-    const given = statementOf(sent)
-    if (given === null || !isOfProduct(this)) return answer
-    if (!(answer instanceof Promise)) return answer
-    return answer.then((result: pg.QueryResult) => {
-      heard.push({ client: this, statement: { ...given, rowCount: result.rowCount } })
+  const listenTo = (client: PostgresPoolClient): PostgresPoolClient => {
+    const query = async (text: string, values: readonly unknown[] = []) => {
+      const result = await client.query<unknown>(text, values)
+      heard.push({ client: listening, statement: { text, values, rowCount: result.rowCount } })
       return result
-    })
+    }
+    const listening = { ...client, query } as PostgresPoolClient
+    return listening
   }
-  Reflect.set(pg.Client.prototype, 'query', query)
   return {
+    over: (pool) => ({ ...pool, connect: async () => listenTo(await pool.connect()) }),
     clear: () => {
       heard = []
     },
@@ -102,26 +103,5 @@ function listen(): Recorder {
         .filter(({ statement }) => statement.text.startsWith(beginning))
         .reduce((rows, { statement }) => rows + (statement.rowCount ?? 0), 0),
     statements: () => inOrderOfCommits(heard),
-    stop: () => Reflect.set(pg.Client.prototype, 'query', original),
   }
-}
-
-/** A named statement comes as an object. */
-function statementOf([query, values]: readonly unknown[]): Pick<Statement, 'text' | 'values'> | null {
-  const text = typeof query === 'string' ? query : propertyOf(query, 'text')
-  const given = typeof query === 'string' ? values : propertyOf(query, 'values')
-  return typeof text === 'string' ? { text, values: Array.isArray(given) ? given : [] } : null
-}
-
-const propertyOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-
-/** The job queue's polling is left out, in favour of the reference. */
-function isOfProduct(client: pg.Client): boolean {
-  const parameters: unknown = Reflect.get(client, 'connectionParameters')
-  return (
-    typeof parameters === 'object' &&
-    parameters !== null &&
-    Reflect.get(parameters, 'application_name') === 'cupo'
-  )
 }

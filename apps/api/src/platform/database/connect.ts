@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { withNamedStatements } from './named-statements.ts'
 import type { Database } from './schema.ts'
@@ -21,17 +21,19 @@ export type Connection = {
 /** It can neither alter a table nor rewrite what is append-only (the function `let_product_work`). */
 export const applicationRole = 'cupo_app'
 
-/**
- * Works as `cupo_app` whoever logs in. Columns are snake_case in SQL and camelCase in TypeScript. Every wait is bounded.
- */
+/** Works as `cupo_app` whoever logs in. Every wait is bounded. */
 export function connect(options: ConnectionOptions): Connection {
   const pool = createPool(options, applicationRole)
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: withNamedStatements(pool) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  const db = databaseOver(withNamedStatements(pool))
   return { db, pool, close: () => db.destroy() }
 }
+
+/** Columns are snake_case in SQL and camelCase in TypeScript. */
+export const databaseOver = (pool: PostgresPool): Kysely<Database> =>
+  new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
 
 /** Works as the user of the connection string, who owns the tables, unless a role is given. */
 export function createPool(options: ConnectionOptions, role?: string): pg.Pool {
