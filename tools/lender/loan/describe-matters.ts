@@ -67,7 +67,7 @@ export function describeMatters(matters: Matters, answers: readonly ProviderAnsw
       'Held and in no open task',
       '',
       ['account', 'held', 'in tasks'],
-      uncovered.map((one) => [one.account, one.held, one.claimed]),
+      uncovered.map((one) => [one.account, one.held, one.inTasks]),
     ),
     ...section(
       'Tasks',

@@ -104,7 +104,7 @@ describe('the list', () => {
   })
 
   test('the list tells money that no task is about, and says so when nothing is open', () => {
-    const money = { subject: 'loan', contractNumber: 'CU-7A90B12C34D5', held: 12_000, claimed: 2_000 }
+    const money = { subject: 'loan', contractNumber: 'CU-7A90B12C34D5', held: 12_000, inTasks: 2_000 }
     const bill = {
       dueOn: '2026-03-16',
       amount: pesos(147_569),

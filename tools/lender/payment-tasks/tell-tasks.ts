@@ -53,8 +53,8 @@ export function tellTasks(
 const section = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', title, ...lines]
 
-function tellUncovered({ subject, account, contractNumber, held, claimed, closedTaskId }: UncoveredMoney) {
-  const about = claimed === 0 ? '' : `, of which tasks cover ${amountText(claimed)}`
+function tellUncovered({ subject, account, contractNumber, held, inTasks, closedTaskId }: UncoveredMoney) {
+  const about = inTasks === 0 ? '' : `, of which tasks cover ${amountText(inTasks)}`
   const closed = closedTaskId === null ? '' : `  closed task ${nameOfTask({ id: closedTaskId })}: reopen`
   const credit =
     account === 'customerCredit' && contractNumber !== null && closedTaskId === null

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
-import { whileClaimedElse } from '../../platform/database/row-claim.ts'
+import { whileLeasedElse } from '../../platform/database/row-lease.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -65,7 +65,7 @@ async function keptOrAsked(
     const kept = await keptConsultation(parts, documentIndex, now)
     if (kept !== null) return kept
     const id = await openQuestion(parts.db, documentIndex, question, now)
-    const consultation = await whileClaimedElse(
+    const consultation = await whileLeasedElse(
       parts.db,
       'bureau_consultation',
       id,

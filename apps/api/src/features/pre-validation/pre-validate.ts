@@ -1,7 +1,7 @@
 import { percentage, pesos } from '@cupo/credit-engine'
 import { isMobileLine, type PreValidationResult, type RejectionMessage } from '@cupo/wire'
 import { businessDate } from '../../platform/business-date.ts'
-import { whileClaimedElse } from '../../platform/database/row-claim.ts'
+import { whileLeasedElse } from '../../platform/database/row-lease.ts'
 import { formatDate, formatShare } from '../../platform/format.ts'
 import { isExceeded, type Limit, takePlace } from '../../platform/limits.ts'
 import { withFmt } from '../../platform/present.ts'
@@ -52,7 +52,7 @@ export async function judgePreValidation(
   const { db, preValidations } = quota
   const { id } = preValidation
   const work = () => ask(quota, proved.value, context)
-  return whileClaimedElse(db, 'pre_validation', id, work, {
+  return whileLeasedElse(db, 'pre_validation', id, work, {
     answer: async () => ((await preValidations.find(db, id))?.content.search ? work() : null),
     unanswered: async () => {
       if (await isExceeded(db, resultsOf(quota, preValidation), context.now)) return noMoreResults

@@ -13,7 +13,7 @@ export type UncoveredMoney = {
   readonly contractNumber: string | null
   readonly held: number
   /** Sum of its open tasks. */
-  readonly claimed: number
+  readonly inTasks: number
   /** The latest closed task about it. */
   readonly closedTaskId: string | null
 }
@@ -27,12 +27,12 @@ export async function uncoveredMoney(db: Kysely<Database>): Promise<readonly Unc
     with held as (
       select subject, account, greatest(-balance, 0) as amount from account_balance
       where account in ('customerCredit', 'suspense') and balance <> 0
-    ), claimed as (
+    ), tasks as (
       select ledger_subject as subject, ledger_account as account, sum(amount)::bigint as amount from payment_task
       where state <> 'closed' and ledger_account is not null group by ledger_subject, ledger_account
     ), compared as (
-      select subject, account, coalesce(held.amount, 0) as held, coalesce(claimed.amount, 0) as claimed
-      from held full join claimed using (subject, account)
+      select subject, account, coalesce(held.amount, 0) as held, coalesce(tasks.amount, 0) as in_tasks
+      from held full join tasks using (subject, account)
     )
     select compared.*, loan.contract_number,
            (select id from payment_task as task
@@ -40,7 +40,7 @@ export async function uncoveredMoney(db: Kysely<Database>): Promise<readonly Unc
               and task.state = 'closed'
             order by closed_at desc, id desc limit 1) as closed_task_id
     from compared left join loan on loan.id = compared.subject
-    where held <> claimed and not (account = 'suspense' and exists (
+    where held <> in_tasks and not (account = 'suspense' and exists (
       select from withdrawal_request where loan_id = compared.subject and state = 'requested'))
     order by loan.contract_number, compared.subject, account`.execute(db)
   return rows
@@ -48,8 +48,8 @@ export async function uncoveredMoney(db: Kysely<Database>): Promise<readonly Unc
 
 /** Yields each uncovered balance as a sentence. Returns how many balances there are. */
 export async function* checkHeldMoney(db: Kysely<Database>): AsyncGenerator<string, number> {
-  for (const { subject, account, contractNumber, held, claimed } of await uncoveredMoney(db)) {
-    yield `${contractNumber ?? subject} holds ${held} in ${account}, and open tasks are about ${claimed}`
+  for (const { subject, account, contractNumber, held, inTasks } of await uncoveredMoney(db)) {
+    yield `${contractNumber ?? subject} holds ${held} in ${account}, and open tasks are about ${inTasks}`
   }
   const { count } = await db
     .selectFrom('accountBalance')
@@ -61,18 +61,18 @@ export async function* checkHeldMoney(db: Kysely<Database>): AsyncGenerator<stri
 }
 
 /** Pesos of a balance that no open task covers; negative when more was paid back than stood there. */
-export async function unclaimedMoney(
+export async function moneyOutsideTasks(
   transaction: Transaction<Database>,
   { subject, account }: NonNullable<NewPaymentTask['held']>,
 ): Promise<number> {
-  const { claimed } = await transaction
+  const { inTasks } = await transaction
     .selectFrom('paymentTask')
-    .select((row) => row.fn.sum<number | null>('amount').as('claimed'))
+    .select((row) => row.fn.sum<number | null>('amount').as('inTasks'))
     .where('ledgerSubject', '=', subject)
     .where('ledgerAccount', '=', account)
     .where('state', '<>', 'closed')
     .executeTakeFirstOrThrow()
-  return -((await balancesOf(transaction, subject))[account] ?? 0) - Number(claimed ?? 0)
+  return -((await balancesOf(transaction, subject))[account] ?? 0) - Number(inTasks ?? 0)
 }
 
 type HeldTask = Omit<NewPaymentTask, 'held'> & { readonly held: NonNullable<NewPaymentTask['held']> }
@@ -83,6 +83,8 @@ export async function openHeldTask(
   task: HeldTask,
   now: Temporal.Instant,
 ): Promise<void> {
-  const amount = pesos(Math.max(0, Math.min(task.amount ?? 0, await unclaimedMoney(transaction, task.held))))
+  const amount = pesos(
+    Math.max(0, Math.min(task.amount ?? 0, await moneyOutsideTasks(transaction, task.held))),
+  )
   if (amount > 0) await openPaymentTask(transaction, { ...task, amount }, now)
 }

@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type ActingParty, loanStore } from '../servicing/servicing.ts'
-import { unclaimedMoney } from './held-money.ts'
+import { moneyOutsideTasks } from './held-money.ts'
 import { type NewPaymentTask, openPaymentTask } from './payment-task.ts'
 
 type Overpayment = Pick<NewPaymentTask, 'subject' | 'applicationId' | 'transactionId' | 'reason'> & {
@@ -24,14 +24,14 @@ export async function openOverpaymentTask(
   { loanId, surplus, note = 'paid more than the credit cost', ...task }: Overpayment,
   now: Temporal.Instant,
 ): Promise<void> {
-  const amount = Math.min(surplus, await unclaimedOverpayment(transaction, loanId))
+  const amount = Math.min(surplus, await overpaymentOutsideTasks(transaction, loanId))
   if (amount <= 0) return
   const held = { subject: loanId, account: 'customerCredit' } as const
   await openPaymentTask(transaction, { kind: 'refund', ...task, amount: pesos(amount), held, note }, now)
 }
 
-const unclaimedOverpayment = (transaction: Transaction<Database>, loanId: string) =>
-  unclaimedMoney(transaction, { subject: loanId, account: 'customerCredit' })
+const overpaymentOutsideTasks = (transaction: Transaction<Database>, loanId: string) =>
+  moneyOutsideTasks(transaction, { subject: loanId, account: 'customerCredit' })
 
 export type OverpaymentTask =
   | { readonly kind: 'opened'; readonly taskId: string; readonly amount: number }
@@ -48,7 +48,7 @@ export async function openTaskOfOverpaidLoan(
   return inTransaction(db, async (transaction): Promise<OverpaymentTask> => {
     const { id: loanId, applicationId } = await loanStore.lock(transaction, loan.id)
     const earlierTasks = await overpaymentTasksOf(transaction, loanId)
-    const amount = await unclaimedOverpayment(transaction, loanId)
+    const amount = await overpaymentOutsideTasks(transaction, loanId)
     if (amount <= 0) return { kind: 'nothing' }
     const subject = `credit:${contractNumber}:${earlierTasks.length + 1}`
     const task: NewPaymentTask = {
@@ -93,8 +93,8 @@ export async function openMissingOverpaymentTasks(
     left join lateral (
       select sum(amount)::bigint as amount from payment_task
       where ledger_subject = overpaid.subject and ledger_account = 'customerCredit' and state <> 'closed'
-    ) as claimed on true
-    where overpaid.account = 'customerCredit' and -overpaid.balance > coalesce(claimed.amount, 0)
+    ) as in_tasks on true
+    where overpaid.account = 'customerCredit' and -overpaid.balance > coalesce(in_tasks.amount, 0)
       and not exists (
         select from payment_task as task
         where task.ledger_subject = overpaid.subject and task.ledger_account = 'customerCredit'

@@ -10,7 +10,7 @@ import { changeAmount, openPaymentTask, type PaymentTask, writeClosure } from '.
 
 /**
  * Brings the refund tasks of a loan to the overpayment in the ledger, as after a reversal. Open tasks are cut, the latest
- * first. A refund beyond the overpayment becomes a claim on the borrower, a task of its own. Returns whether a task
+ * first. A refund beyond the overpayment is to be got back from the borrower, a task of its own. Returns whether a task
  * changed.
  */
 export async function reconcileOverpaymentTasks(
@@ -31,15 +31,13 @@ export async function reconcileOverpaymentTasks(
     await cutTask(transaction, task, amount, who)
     isChanged = true
   }
-  const claim = {
-    subject: claimSubject(contractNumber),
+  const overRefund = {
+    subject: `claim:${contractNumber}`,
     applicationId,
     amount: Math.max(0, underWay - overpaid),
   }
-  return (await reconcileClaim(transaction, claim, who)) || isChanged
+  return (await reconcileOverRefund(transaction, overRefund, who)) || isChanged
 }
-
-const claimSubject = (contractNumber: string) => `claim:${contractNumber}`
 
 /** Returns the ids of the loans. */
 export async function lockOverpaymentTasks(
@@ -63,13 +61,13 @@ export async function reconcileAllOverpaymentTasks(
   now: Temporal.Instant,
 ): Promise<number> {
   const { rows } = await sql<{ readonly id: string }>`
-    select claimed.id from (
+    select held.id from (
       select ledger_subject as id, sum(amount) as amount from payment_task
       where state <> 'closed' and ledger_account = 'customerCredit' group by ledger_subject
-    ) as claimed
-    join loan on loan.id = claimed.id
-    left join account_balance as overpaid on overpaid.subject = claimed.id and overpaid.account = 'customerCredit'
-    where claimed.amount > -coalesce(overpaid.balance, 0)
+    ) as held
+    join loan on loan.id = held.id
+    left join account_balance as overpaid on overpaid.subject = held.id and overpaid.account = 'customerCredit'
+    where held.amount > -coalesce(overpaid.balance, 0)
     union
     select loan.id from payment_task as task
     join loan on task.subject = 'claim:' || loan.contract_number
@@ -117,11 +115,11 @@ async function cutTask(
   await changeAmount(transaction, task, { amount, note }, who)
 }
 
-type Claim = { readonly subject: string; readonly applicationId: string; readonly amount: number }
+type OverRefund = { readonly subject: string; readonly applicationId: string; readonly amount: number }
 
-async function reconcileClaim(
+async function reconcileOverRefund(
   transaction: Transaction<Database>,
-  { subject, applicationId, amount }: Claim,
+  { subject, applicationId, amount }: OverRefund,
   who: ActingParty,
 ): Promise<boolean> {
   const note = `${amount} to claim from the borrower: more was paid back than was left over`
@@ -135,7 +133,7 @@ async function reconcileClaim(
   // The person who closed the task has seen this amount.
   if ((task?.amount ?? 0) === amount) return false
   if (task === undefined) {
-    const claim = {
+    const task = {
       subject,
       applicationId,
       transactionId: null,
@@ -144,7 +142,7 @@ async function reconcileClaim(
       reason: null,
       note,
     }
-    await openPaymentTask(transaction, { kind: 'reversal', ...claim }, who.now)
+    await openPaymentTask(transaction, { kind: 'reversal', ...task }, who.now)
   } else if (amount > 0) {
     await changeAmount(transaction, task, { amount, note }, who)
   } else {

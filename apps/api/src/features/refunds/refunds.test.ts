@@ -306,7 +306,7 @@ describe('an overpayment (R-Q9)', () => {
     expect(await told()).toMatchObject({
       account: 'customerCredit',
       held: covered + 12_000,
-      claimed: covered,
+      inTasks: covered,
     })
     expect(await openTaskOfOverpaidLoan(database.db, contractNumber, who)).toMatchObject({
       kind: 'opened',
@@ -314,10 +314,10 @@ describe('an overpayment (R-Q9)', () => {
     })
     expect(await told()).toBeUndefined()
     await closePaymentTask(database.db, task, 'she wants to keep it for her next phone', who)
-    expect(await told()).toMatchObject({ claimed: 12_000, closedTaskId: task.id })
+    expect(await told()).toMatchObject({ inTasks: 12_000, closedTaskId: task.id })
     // A person decided: no job opens it again.
     await openMissingOverpaymentTasks(database.db, who.now)
-    expect(await told()).toMatchObject({ claimed: 12_000, closedTaskId: task.id })
+    expect(await told()).toMatchObject({ inTasks: 12_000, closedTaskId: task.id })
     expect(await openTaskOfOverpaidLoan(database.db, 'CU-NOBODY', who)).toEqual({ kind: 'noLoan' })
   })
 })

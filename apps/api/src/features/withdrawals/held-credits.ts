@@ -56,9 +56,9 @@ export async function refundHeldCredits(
   now: Temporal.Instant,
 ): Promise<void> {
   const held = { subject: loanId, account: 'suspense' } as const
-  const { claimed } = await transaction
+  const { inTasks } = await transaction
     .selectFrom('paymentTask')
-    .select((row) => row.fn.sum<number | null>('amount').as('claimed'))
+    .select((row) => row.fn.sum<number | null>('amount').as('inTasks'))
     .where('ledgerSubject', '=', loanId)
     .where('ledgerAccount', '=', held.account)
     .where('state', '<>', 'closed')
@@ -68,7 +68,7 @@ export async function refundHeldCredits(
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('loanId', '=', loanId)
     .executeTakeFirstOrThrow()
-  const amount = (await heldCredits(transaction, loanId)) - Number(claimed ?? 0)
+  const amount = (await heldCredits(transaction, loanId)) - Number(inTasks ?? 0)
   if (credits.count === 0 || amount <= 0) return
   const subject = `bankCredit:${contractNumber}:${credits.count}`
   const note = 'the bank credited more than a withdrawal takes'

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { type LeftBehind, whileClaimedElse } from '../../../platform/database/row-claim.ts'
+import { type LeftBehind, whileLeasedElse } from '../../../platform/database/row-lease.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -202,13 +202,13 @@ export function submittedFormStore(secrets: Secrets) {
       ),
 
     /** One request at a time works on a form, in all instances; the others wait for its result. */
-    whileClaimedElse: <T>(
+    whileLeasedElse: <T>(
       db: Kysely<Database>,
       id: string,
       work: (form: SubmittedForm) => Promise<T>,
       left: LeftBehind<T>,
     ): Promise<T> =>
-      whileClaimedElse(
+      whileLeasedElse(
         db,
         'application_form',
         id,

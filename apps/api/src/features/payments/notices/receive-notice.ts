@@ -68,9 +68,9 @@ export async function receiveNotice(
   if (notice === null) return refuse('SolicitudInvalida')
   const settings = await noticeSettings(now)
   if (!takesNotice(sender, now, settings.paymentNoticesPerSecondMax)) return refuse('DemasiadasSolicitudes')
-  const claim = progressOf(notice.state)
+  const progress = progressOf(notice.state)
   const { reference, invoice } = notice
-  const kept = await keepNotice({ ...arrived, reference, invoice, claim, at: now, requestId })
+  const kept = await keepNotice({ ...arrived, reference, invoice, progress, at: now, requestId })
   if (kept === 'noRoom') return refuse('ServicioNoDisponible')
   const causedBy = kept?.requestId ?? requestId
   onNotice({ requestId: causedBy, noticeRequestId: requestId, reference, state: kept?.state ?? 'notKept' })
@@ -86,8 +86,8 @@ export type ArrivedNotice = {
   readonly key: string
   readonly reference: string
   readonly invoice: string
-  /** `progressOf` of the state it claims. */
-  readonly claim: number
+  /** `progressOf` of the state that it tells. */
+  readonly progress: number
   readonly at: Temporal.Instant
   readonly requestId: string
 }
@@ -151,11 +151,11 @@ export async function keepNotices(
   secrets: Pick<Secrets, 'seal'>,
   notices: readonly ArrivedNotice[],
 ): Promise<readonly (KeptNotice | null)[]> {
-  const given = notices.map(({ raw, key, reference, invoice, claim, at, requestId }) => {
+  const given = notices.map(({ raw, key, reference, invoice, progress, at, requestId }) => {
     const id = newId()
     const content = secrets.seal(raw, `payment_notice:${id}`).toString('base64')
     const next = isoOfInstant(plusSeconds(at, firstChecksSeconds))
-    const told = { id, key, reference, invoice, claim, content, digest: digestOf(raw) }
+    const told = { id, key, reference, invoice, claim: progress, content, digest: digestOf(raw) }
     return { ...told, at: isoOfInstant(at), next, requestId }
   })
   const { rows } = await sql<KeptNotice & { readonly reference: string }>`

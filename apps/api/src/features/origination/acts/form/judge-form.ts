@@ -35,7 +35,7 @@ export async function judgeForm(
 ): Promise<Result<JudgedForm>> {
   const { db, forms } = origination
   const work = (form: SubmittedForm) => ask(origination, form, settings, now)
-  return forms.whileClaimedElse(db, formId, work, {
+  return forms.whileLeasedElse(db, formId, work, {
     answer: async () => {
       const form = await forms.find(db, formId)
       return form?.content.score && form.content.search ? ask(origination, form, settings, now) : null

@@ -2,36 +2,36 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-type ClaimedTable = 'application_form' | 'pre_validation' | 'bureau_consultation'
+type LeasedTable = 'application_form' | 'pre_validation' | 'bureau_consultation'
 
 /** `lapsed`: the request that held the row died. The database's clock counts, since instances share it. */
-type RowClaim = 'free' | 'held' | 'lapsed'
+type RowLease = 'free' | 'held' | 'lapsed'
 
-const claimSeconds = 5
+const leaseSeconds = 5
 const pollMs = 100
-const claimRenewedEveryMs = 1_000
-const claimEnd = sql<string>`clock_timestamp() + make_interval(secs => ${claimSeconds})`
+const renewedEveryMs = 1_000
+const leaseEnd = sql<string>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
 const isHeld = sql<boolean>`claimed_until > clock_timestamp()`
 
 /**
  * Runs the work while no other request does for the same row, in any instance; null, without running it, where another
  * holds the row or there is none. Holds no connection meanwhile.
  */
-async function whileClaimed<T>(
+async function whileLeased<T>(
   db: Kysely<Database>,
-  table: ClaimedTable,
+  table: LeasedTable,
   id: string,
   work: () => Promise<T>,
 ): Promise<{ readonly value: T } | null> {
-  const claimed = await sql`
-    update ${sql.table(table)} set claimed_until = ${claimEnd}
+  const leased = await sql`
+    update ${sql.table(table)} set claimed_until = ${leaseEnd}
     where id = ${id} and (claimed_until is null or not ${isHeld})`.execute(db)
-  if (Number(claimed.numAffectedRows ?? 0) === 0) return null
-  const set = (claimedUntil: typeof claimEnd | null) =>
+  if (Number(leased.numAffectedRows ?? 0) === 0) return null
+  const set = (claimedUntil: typeof leaseEnd | null) =>
     sql`update ${sql.table(table)} set claimed_until = ${claimedUntil}
       where id = ${id} and claimed_until is not null`.execute(db)
-  // A database that is away can neither renew nor release: the claim then lapses.
-  const renewal = setInterval(() => void set(claimEnd).catch(() => {}), claimRenewedEveryMs)
+  // A database that is away can neither renew nor release: the lease then lapses.
+  const renewal = setInterval(() => void set(leaseEnd).catch(() => {}), renewedEveryMs)
   try {
     return { value: await work() }
   } finally {
@@ -51,32 +51,32 @@ export type LeftBehind<T> = {
 }
 
 /** Waits for a request that holds the row; where it died, the next one does the work. */
-export async function whileClaimedElse<T>(
+export async function whileLeasedElse<T>(
   db: Kysely<Database>,
-  table: ClaimedTable,
+  table: LeasedTable,
   id: string,
   work: () => Promise<T>,
   { answer, unanswered }: LeftBehind<T>,
 ): Promise<T> {
   for (;;) {
-    const worked = await whileClaimed(db, table, id, work)
+    const worked = await whileLeased(db, table, id, work)
     if (worked !== null) return worked.value
-    const claim = await untilLetGo(db, table, id)
+    const lease = await untilLetGo(db, table, id)
     const answered = await answer()
     if (answered !== null) return answered
-    if (claim !== 'lapsed') return unanswered()
+    if (lease !== 'lapsed') return unanswered()
   }
 }
 
-async function untilLetGo(db: Kysely<Database>, table: ClaimedTable, id: string): Promise<RowClaim | null> {
+async function untilLetGo(db: Kysely<Database>, table: LeasedTable, id: string): Promise<RowLease | null> {
   for (;;) {
     await pause(pollMs)
-    const claim = await claimOf(db, table, id)
-    if (claim !== 'held') return claim
+    const lease = await leaseOf(db, table, id)
+    if (lease !== 'held') return lease
   }
 }
 
-async function claimOf(db: Kysely<Database>, table: ClaimedTable, id: string): Promise<RowClaim | null> {
+async function leaseOf(db: Kysely<Database>, table: LeasedTable, id: string): Promise<RowLease | null> {
   const { rows } = await sql<{ claimedUntil: string | null; isHeld: boolean | null }>`
     select claimed_until as "claimedUntil", ${isHeld} as "isHeld" from ${sql.table(table)} where id = ${id}`.execute(
     db,
