@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { renderDossierIndex } from '../../apps/api/src/documents/dossier/dossier-index.ts'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
-import { type Dossier, readDossier } from '../../apps/api/src/features/dossier/dossier.ts'
+import { type Dossier, readDossier } from '../../apps/api/src/features/dossier/read-dossier.ts'
 import {
   drawSignatureAnnex,
   findSignature,

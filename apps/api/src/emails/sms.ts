@@ -200,6 +200,39 @@ const closing = (link: string) => `Aceptaste SMS; para cambiarlo: ${link.split('
 /** The GSM alphabet lacks the no-break space. */
 const plain = (amount: number) => formatPesos(amount).replaceAll(/\s/g, '')
 
+const messages = {
+  otp: otpSms,
+  signingCode: signingSms,
+  authorization: authorizationSms,
+  preValidation: preValidationSms,
+  handOff: handOffSms,
+  quotaWay: quotaWaySms,
+  quotaSeen: (_data: object, brand: Brand) => quotaSeenSms(brand),
+  phoneAdded: phoneAddedSms,
+  newEmail: newEmailSms,
+  passwordChanged: (_data: object, brand: Brand) => passwordChangedSms(brand),
+  moneyTransferred: moneyTransferredSms,
+  transferFailed: transferFailedSms,
+  bankDataCorrected: bankDataCorrectedSms,
+}
+
+export type SmsName = keyof typeof messages
+
+type SmsTable = {
+  readonly [Name in SmsName]: (data: Parameters<(typeof messages)[Name]>[0], brand: Brand) => string
+}
+const table: SmsTable = messages
+
+/** A queued message that names its text; a reminder is queued with its words. */
+export type SmsPayload<Name extends SmsName = SmsName> = {
+  readonly to: string
+  readonly sms: Name
+  readonly data: Parameters<SmsTable[Name]>[0]
+}
+
+export const renderSms = <Name extends SmsName>({ sms, data }: SmsPayload<Name>, brand: Brand): string =>
+  table[sms](data, brand)
+
 export const sampleTransferSms: TransferSmsData = { amount: 3_000_000, accountEnding: '7890' }
 
 /** As long as real ids and tokens. */

@@ -1,31 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type MailData, renderMail } from '../emails/index.ts'
-import type {
-  AuthorizationSmsData,
-  HandOffSmsData,
-  OtpSmsData,
-  PhoneAddedSmsData,
-  PreValidationSmsData,
-  QuotaWaySmsData,
-  SigningSmsData,
-  TransferSmsData,
-} from '../emails/sms.ts'
-import {
-  authorizationSms,
-  bankDataCorrectedSms,
-  handOffSms,
-  moneyTransferredSms,
-  type NewEmailSmsData,
-  newEmailSms,
-  otpSms,
-  passwordChangedSms,
-  phoneAddedSms,
-  preValidationSms,
-  quotaSeenSms,
-  quotaWaySms,
-  signingSms,
-  transferFailedSms,
-} from '../emails/sms.ts'
+import { renderSms, type SmsPayload } from '../emails/sms.ts'
 import { handInBill } from '../features/mobile-bills/mobile-bills.ts'
 import { abandonOrder, releaseOrder } from '../features/origination/acts/agreement/orders.ts'
 import {
@@ -55,21 +30,6 @@ type Parts = {
   readonly paymentMailOf: (told: PaymentMail) => Promise<MailPayload>
 }
 
-type SmsPayload = { readonly to: string } & (
-  | { readonly sms: 'otp'; readonly data: OtpSmsData }
-  | { readonly sms: 'signingCode'; readonly data: SigningSmsData }
-  | { readonly sms: 'authorization'; readonly data: AuthorizationSmsData }
-  | { readonly sms: 'preValidation'; readonly data: PreValidationSmsData }
-  | { readonly sms: 'handOff'; readonly data: HandOffSmsData }
-  | { readonly sms: 'quotaWay'; readonly data: QuotaWaySmsData }
-  | { readonly sms: 'phoneAdded'; readonly data: PhoneAddedSmsData }
-  | { readonly sms: 'newEmail'; readonly data: NewEmailSmsData }
-  | { readonly sms: 'passwordChanged' | 'quotaSeen' }
-  | {
-      readonly sms: 'moneyTransferred' | 'transferFailed' | 'bankDataCorrected'
-      readonly data: TransferSmsData
-    }
-)
 type OrderPayload = { readonly orderNumber: string }
 type GivenUpOrder = OrderPayload & { readonly reference: string }
 
@@ -102,8 +62,7 @@ export function effectHandlers({
   return {
     sms: async (payload, { id, dueAt }) => {
       const message = payload as SmsPayload
-      const text = textOf(message, brand)
-      await sms.send({ id, at: dueAt.toString(), to: message.to, text })
+      await sms.send({ id, at: dueAt.toString(), to: message.to, text: renderSms(message, brand) })
     },
     mail: sendMail,
     paymentMail: async (payload, attempt) => sendMail(await paymentMailOf(payload as PaymentMail), attempt),
@@ -120,36 +79,5 @@ export function effectHandlers({
     releaseOrder: async (payload, { now }) => {
       await releaseOrder({ db, operator }, payload as GivenUpOrder, now)
     },
-  }
-}
-
-function textOf(message: SmsPayload, brand: Brand): string {
-  switch (message.sms) {
-    case 'otp':
-      return otpSms(message.data, brand)
-    case 'signingCode':
-      return signingSms(message.data, brand)
-    case 'authorization':
-      return authorizationSms(message.data, brand)
-    case 'preValidation':
-      return preValidationSms(message.data, brand)
-    case 'handOff':
-      return handOffSms(message.data, brand)
-    case 'quotaWay':
-      return quotaWaySms(message.data, brand)
-    case 'phoneAdded':
-      return phoneAddedSms(message.data, brand)
-    case 'newEmail':
-      return newEmailSms(message.data, brand)
-    case 'quotaSeen':
-      return quotaSeenSms(brand)
-    case 'passwordChanged':
-      return passwordChangedSms(brand)
-    case 'moneyTransferred':
-      return moneyTransferredSms(message.data, brand)
-    case 'transferFailed':
-      return transferFailedSms(message.data, brand)
-    case 'bankDataCorrected':
-      return bankDataCorrectedSms(message.data, brand)
   }
 }

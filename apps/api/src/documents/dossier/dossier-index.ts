@@ -11,11 +11,11 @@ import {
 import { writePdf } from '../model/write-pdf.ts'
 import { acceptedWhere, sellerRows, sessionRow, shopSignatureRows } from '../shop-signature.ts'
 import { identityNumberText, pageFrame } from '../wording.ts'
-import { channelNames, situationNames } from './application-names.ts'
 import { actionNames, actorText, subjectNames } from './audit-names.ts'
 import { consentRow } from './consent-row.ts'
 import type { DossierIndexData } from './data.ts'
 import {
+  channelNames,
   codePurposes,
   contactChannels,
   contactPurposes,
@@ -23,6 +23,7 @@ import {
   droppedReasons,
   handOffNames,
   messageNames,
+  situationNames,
 } from './names.ts'
 
 export function renderDossierIndex(data: DossierIndexData, brand: Brand): Promise<Uint8Array> {

@@ -6,7 +6,6 @@ export { agreementBytes, readDocument } from './acts/agreement/draw-up.ts'
 export { accountOfApplication } from './acts/bank-data.ts'
 export { datedPlan } from './acts/closing/report-order-event.ts'
 export { reachedApplications } from './acts/find-own.ts'
-export type { FormLine, FormProof } from './acts/form/form-context.ts'
 export { existingCreditOf } from './acts/form/judge-posting.ts'
 export { mailValidationLink, tellOfNewEmail } from './acts/form/validation-email.ts'
 export { type MailPayload, mailEffect, queueMail } from './acts/mail.ts'
@@ -15,6 +14,8 @@ export { priceOffer } from './acts/offer/list-options.ts'
 export type {
   ApplicationWriter,
   EffectContext,
+  FormLine,
+  FormProof,
   MailingContext,
   OriginationContext,
   SealedRows,

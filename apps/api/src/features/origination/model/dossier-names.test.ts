@@ -1,8 +1,7 @@
 import { applicationSituations, origins } from '@cupo/wire'
 import { expect, test } from 'vitest'
-import { channelNames, situationNames } from '../../../documents/dossier/application-names.ts'
 import { actionNames } from '../../../documents/dossier/audit-names.ts'
-import { messageNames } from '../../../documents/dossier/names.ts'
+import { channelNames, messageNames, situationNames } from '../../../documents/dossier/names.ts'
 import { mailNames } from '../../../emails/index.ts'
 import { channels } from './journey.ts'
 

@@ -23,7 +23,7 @@ type Row = {
 
 type ApplicationRow = ReturnType<ReturnType<typeof applicationRows>['toRow']>
 
-export const applicationColumns = [
+const applicationColumns = [
   'id',
   'origin',
   'status',
@@ -39,7 +39,7 @@ export const applicationColumns = [
 export type ApplicationPlace = Pick<Application, 'id' | 'situation' | 'activity'>
 
 /** Null until the address is confirmed; empty for an address that is not the person's own. */
-export const confirmedIndexOf = (
+const confirmedIndexOf = (
   secrets: Pick<Secrets, 'blindIndex'>,
   application: Pick<Application, 'person' | 'facts'>,
 ): Buffer | null => {
@@ -50,7 +50,7 @@ export const confirmedIndexOf = (
 export const emailIndexOf = (secrets: Pick<Secrets, 'blindIndex'>, email: string): Buffer =>
   secrets.blindIndex('email', email.toLowerCase())
 
-export function applicationRows(secrets: Secrets) {
+function applicationRows(secrets: Secrets) {
   const sealName = (id: string) => `application:${id}`
   return {
     sealName,

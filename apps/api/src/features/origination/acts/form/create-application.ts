@@ -6,14 +6,13 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, orRefusal, type Result, refuse } from '../../../../platform/refusal.ts'
 import type { Device } from '../../../../ports/operator.ts'
 import { type ChannelSettings, isCampaignOpen, readChannelPolicy } from '../../../policy/policy.ts'
-import type { OriginationContext } from '../../context.ts'
+import type { FormContext, FormOrigination, FormOutcome, OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import { channelOf } from '../../model/journey.ts'
 import type { CreditRequest, MoneyRequest } from '../../model/submitted-form.ts'
 import { type StoredStoreLink, sellerOf, skusOf } from '../../store/store-links.ts'
 import { deviceTooCheap, sumUnavailable } from '../../text/reasons.ts'
 import { isAgents, isOnPaper } from './agents-form.ts'
-import type { FormContext, FormOrigination, FormOutcome } from './form-context.ts'
 import {
   type ExistingCredit,
   existingCreditOf,

@@ -5,7 +5,7 @@ import { hasPassed } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, Refused, type Result, refuse } from '../../../../platform/refusal.ts'
-import type { OriginationContext } from '../../context.ts'
+import type { FormOrigination, OriginationContext } from '../../context.ts'
 import { isOpen } from '../../model/journey.ts'
 import type { SubmittedForm } from '../../model/submitted-form.ts'
 import {
@@ -17,7 +17,6 @@ import {
   type StoredStoreLink,
   type StoreLink,
 } from '../../store/store-links.ts'
-import type { FormOrigination } from './form-context.ts'
 
 /** The link that a form came with, or null. Refuses a link of another channel or of another person. */
 export async function linkOfForm(

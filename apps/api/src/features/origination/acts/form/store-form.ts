@@ -15,14 +15,19 @@ import {
   type SendPin,
 } from '../../../one-time-codes/one-time-codes.ts'
 import type { PlatformSettings } from '../../../policy/policy.ts'
-import type { OriginationContext } from '../../context.ts'
+import type {
+  FormContext,
+  FormOrigination,
+  FormOutcome,
+  FormProof,
+  OriginationContext,
+} from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 import { channelOf } from '../../model/journey.ts'
 import type { CreditRequest, FormContent, MoneyRequest } from '../../model/submitted-form.ts'
 import { storeConsentTexts, textsOfForm } from '../../store/consents.ts'
 import { type StoredStoreLink, sellerOf } from '../../store/store-links.ts'
 import { isAgents, isOnPaper, storeAgentsForm } from './agents-form.ts'
-import type { FormContext, FormOrigination, FormOutcome, FormProof } from './form-context.ts'
 import { takePaperPlace } from './limit-forms.ts'
 import { mailValidationLink } from './validation-email.ts'
 

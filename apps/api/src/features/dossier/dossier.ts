@@ -1,1 +1,0 @@
-export { type Dossier, type DossierFile, readDossier } from './read-dossier.ts'
