@@ -200,21 +200,17 @@ describe('"I paid, it is not there"', () => {
     await till.ask(attempt)
     const raw = { method: 'POST', contentType: '', query: '', body: 'paid' } as const
     const at = Temporal.Instant.from('2026-02-10T18:00:00Z')
-    await keepNotices(
-      database.db,
-      till.context.secrets,
-      [
-        {
-          raw,
-          key: loan.key,
-          reference: attempt.reference,
-          invoice: attempt.invoice,
-          requestId: 'notice-1',
-          progress: 2,
-          at,
-        },
-      ],
-    )
+    await keepNotices(database.db, till.context.secrets, [
+      {
+        raw,
+        key: loan.key,
+        reference: attempt.reference,
+        invoice: attempt.invoice,
+        requestId: 'notice-1',
+        progress: 2,
+        at,
+      },
+    ])
     till.answer(attempt, 'accepted')
     const names: readonly LoanName[] = [
       { kind: 'number', number: document },
@@ -249,21 +245,17 @@ describe('"I paid, it is not there"', () => {
   test('a reference that is nobody’s is told with its notice', async () => {
     const raw = { method: 'POST', contentType: '', query: '', body: 'stray' } as const
     const at = Temporal.Instant.from('2026-02-10T18:00:00Z')
-    await keepNotices(
-      database.db,
-      till.context.secrets,
-      [
-        {
-          raw,
-          key: 'nobody',
-          reference: '999000111',
-          invoice: 'none',
-          requestId: 'notice-2',
-          progress: 2,
-          at,
-        },
-      ],
-    )
+    await keepNotices(database.db, till.context.secrets, [
+      {
+        raw,
+        key: 'nobody',
+        reference: '999000111',
+        invoice: 'none',
+        requestId: 'notice-2',
+        progress: 2,
+        at,
+      },
+    ])
     const text = await told({ kind: 'number', number: '999000111' })
     expect(text).toMatch(/Nobody of ours is named by it/)
     expect(text).toMatch(/999000111 1× WAITS/)

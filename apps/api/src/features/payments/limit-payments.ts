@@ -37,7 +37,7 @@ export const ownPaymentLimit = (
   ],
 })
 
-type OwnResultsContext = {
+export type OwnResultsContext = {
   readonly db: Kysely<Database>
   readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
 }

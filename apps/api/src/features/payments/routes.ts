@@ -35,7 +35,7 @@ import {
   requestFastPayment,
   requestOwnPayment,
 } from './attempts/register-loan-payment.ts'
-import { limitOwnResults, limitPublicPayments } from './limit-payments.ts'
+import { limitOwnResults, limitPublicPayments, type OwnResultsContext } from './limit-payments.ts'
 import { type NoticeContext, noticeRoutes } from './notices/receive-notice.ts'
 import { type ReceiptCopyContext, sendReceiptCopy } from './result/send-receipt-copy.ts'
 import { type ReturnReference, showResult, type Viewer } from './result/show-result.ts'
@@ -103,7 +103,7 @@ const noProvider = { findByReturn: refuseQuestion, findByInvoice: refuseQuestion
 
 const isOfLoan: Viewer = ({ purpose }) => purpose === 'loan'
 
-function resultRoutes(bind: BindCall, context: ReceiptCopyContext): void {
+function resultRoutes(bind: BindCall, context: ReceiptCopyContext & OwnResultsContext): void {
   type ResultRequest<Asker extends Caller = Caller> = ReceivedRequest<Asker> & {
     readonly params: { readonly idCredito: string }
   }

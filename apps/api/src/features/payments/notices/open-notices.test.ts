@@ -36,7 +36,15 @@ async function tell(
   more = '',
 ): Promise<void> {
   const raw = { method: 'POST', contentType: '', query: '', body: `${reference} ${state}${more}` } as const
-  const notice = { raw, key: loan.key, reference, invoice, requestId: 'notice', progress: progressOf(state), at }
+  const notice = {
+    raw,
+    key: loan.key,
+    reference,
+    invoice,
+    requestId: 'notice',
+    progress: progressOf(state),
+    at,
+  }
   await keepNotices(database.db, till.context.secrets, [notice])
 }
 

@@ -54,7 +54,15 @@ describe('the reconciliation of open payments (R-Q8)', () => {
     till.answer(attempt, 'accepted')
     const raw = { method: 'POST', contentType: '', query: '', body: attempt.reference } as const
     const { reference, invoice } = attempt
-    const arrived = { raw, key: loan.key, reference, invoice, requestId: 'notice', progress: 2, at: requested }
+    const arrived = {
+      raw,
+      key: loan.key,
+      reference,
+      invoice,
+      requestId: 'notice',
+      progress: 2,
+      at: requested,
+    }
     await keepNotices(database.db, till.context.secrets, [arrived])
     await till.reconcile(after('PT60S'))
     expect(await till.standing(attempt)).toMatchObject({ outcomes: ['posted'] })

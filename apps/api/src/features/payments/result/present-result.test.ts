@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { demoBrand } from '../../../../../demo/src/lender.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { secretsFrom } from '../../../platform/secrets.ts'
-import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
 import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import { shownOfFound } from '../notices/shown-transaction.ts'
 import { aTransaction } from '../notices/testing/a-transaction.ts'
@@ -28,12 +27,7 @@ describe('a page that shows a payment which waits', () => {
     const cash = dueOn === null ? null : { pin: '1', agreement: '2', network: 'EF', dueOn }
     const found = shownOfFound(aTransaction({ state: 'held', cash }), request)
     const now = Temporal.Instant.from(requestedAt).add({ hours })
-    return presentResult(
-      context,
-      { request, transaction: found, ...nothingElse },
-      defaultPlatformSettings,
-      now,
-    ).pollSeconds
+    return presentResult(context, { request, transaction: found, ...nothingElse }, now).pollSeconds
   }
 
   it('the page of a pending payment polls as long as the provider is asked, and then no more (R-Y3)', () => {

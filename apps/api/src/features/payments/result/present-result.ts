@@ -9,7 +9,6 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { cashEndTimeFmt } from '../../../platform/text/payments.ts'
 import type { CashPin } from '../../../ports/payment-provider.ts'
 import { agreementNumber } from '../../origination/origination.ts'
-import type { PlatformSettings } from '../../policy/policy.ts'
 import { presentRemaining } from '../../servicing/servicing.ts'
 import { nextCheck } from '../notices/next-check.ts'
 import { isPending, type ShownTransaction } from '../notices/shown-transaction.ts'
@@ -32,7 +31,6 @@ type ResultFacts = Attempt & PaymentOutcome & { readonly audience: Audience }
 export function presentResult(
   { secrets, brand }: Context,
   { request, transaction, isUnknownToProvider = false, remaining, newPlan, audience }: ResultFacts,
-  settings: PlatformSettings,
   now: Temporal.Instant,
 ): PaymentResult {
   const isPublic = audience === 'public'
@@ -51,7 +49,7 @@ export function presentResult(
     isPosted: transaction?.isBooked ?? false,
     isToBeReturned: transaction?.isToBeReturned ?? false,
     isUnfinished: isUnknownToProvider,
-    pollSeconds: pollSecondsOf({ request, transaction }, settings, now),
+    pollSeconds: pollSecondsOf({ request, transaction }, now),
     cash: isWaiting ? presentCash(transaction?.details.cash ?? null) : null,
     remaining: remaining === null ? null : presentDebt(remaining),
     newPlan: newPlan === null || isPublic ? null : presentNewPlan(newPlan),
@@ -89,11 +87,7 @@ const presentTransaction = (transaction: ShownTransaction | null) => ({
 })
 
 /** Null once nothing changes any more: booked, ended without money, or no longer asked about. */
-function pollSecondsOf(
-  { request, transaction }: Attempt,
-  settings: PlatformSettings,
-  now: Temporal.Instant,
-): number | null {
+function pollSecondsOf({ request, transaction }: Attempt, now: Temporal.Instant): number | null {
   if (transaction === null) return request.state === 'failed' ? null : pollSeconds
   if (isPending(transaction.stateCode)) {
     const isAsked = nextCheck(instantOf(request.requestedAt), now, transaction.details.cash?.dueOn)

@@ -8,7 +8,6 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { PaymentProvider, ProviderTransaction } from '../../../ports/payment-provider.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import type { ApplicationStore } from '../../origination/origination.ts'
-import type { PlatformSettings } from '../../policy/policy.ts'
 import { type PaymentAttempt, paymentAttemptStore } from '../attempts/payment-attempt-store.ts'
 import type { QuestionQueue } from '../notices/payment-pipeline.ts'
 import { isDecided, shownOfFound, shownOfStored } from '../notices/shown-transaction.ts'
@@ -20,7 +19,6 @@ export type ResultContext = FindContext & {
   readonly store: ApplicationStore
   readonly brand: Brand
   readonly questions: Pick<QuestionQueue, 'hint'>
-  readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
 }
 
 /** Of a query only the names of the payment are read. */
@@ -39,7 +37,6 @@ export async function showResult(
   returned: ReturnReference,
   { now, ownKey = null }: LookUp,
 ): Promise<Result<PaymentResult>> {
-  const settings = await context.settings(now)
   const found = await findAttempt(context, isTheirs, returned)
   const attempt = found === unknownForNow && ownKey !== null ? await latestOfOwn(context, ownKey) : found
   if (attempt === null) return refuse('NoEncontrado')
@@ -47,7 +44,7 @@ export async function showResult(
   await askSoon(context, attempt, now)
   const outcome = await paymentOutcome(context, attempt.request, attempt.transaction, now)
   const audience = ownKey === null ? 'public' : 'owner'
-  return done(presentResult(context, { ...attempt, ...outcome, audience }, settings, now))
+  return done(presentResult(context, { ...attempt, ...outcome, audience }, now))
 }
 
 async function findAttempt(
