@@ -62,6 +62,18 @@ test('a database of a release before the baseline is refused by the name of its 
   expect(await ask(address, "select from pg_proc where proname = 'post_entries'")).toBe(0)
 })
 
+test('a migration that fails leaves the functions with which the release before still works', async () => {
+  const address = await emptyDatabase()
+  await migrate(address)
+  // A replaced function costs 100 again; a migration that has run already fails.
+  await ask(
+    address,
+    "alter function post_entries cost 7; delete from kysely_migration where name = '010-claims'",
+  )
+  await expect(migrate(address)).rejects.toThrow('already exists')
+  expect(await ask(address, "select from pg_proc where proname = 'post_entries' and procost = 7")).toBe(1)
+})
+
 test('an append-only table refuses to be edited (R-A2, R-X11)', async () => {
   await database.owner.query(`create table note (id int);
     select make_append_only('note');

@@ -11,7 +11,8 @@ const functionsFolder = join(import.meta.dirname, 'functions')
 export class SchemaRefused extends Error {}
 
 /**
- * Replaces the functions, runs the missing migrations in one transaction, lets the product's role work, and returns the
+ * Replaces the functions and runs the missing migrations in one transaction, so that a migration that fails leaves a running
+ * release the functions that it works with; lets the product's role work, and returns the
  * names that ran. A database that a newer release has changed is left as it is, and refused unless each change is marked
  * compatible. Concurrent starts wait for each other; a table busy for 2 s is retried five times.
  */
@@ -23,17 +24,20 @@ export async function migrate(connectionString: string): Promise<readonly string
     acquireTimeoutMs: 10_000,
   })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => sqlFiles() },
-    // Branches merge in another order than they were numbered in.
-    allowUnorderedMigrations: true,
-  })
+  const migratorFrom = (first: string | undefined) =>
+    new Migrator({
+      db,
+      provider: { getMigrations: async () => sqlFiles(first) },
+      // Branches merge in another order than they were numbered in.
+      allowUnorderedMigrations: true,
+    })
   try {
     for (let tries = 1; ; tries += 1) {
-      if (isNewer(await requireSchema(db, 'mayBeOlder'))) return []
-      await replaceFunctions(db)
-      const { error, results } = await migrator.migrateToLatest()
+      const state = await requireSchema(db, 'mayBeOlder')
+      if (isNewer(state)) return []
+      const [first] = state.missing
+      if (first === undefined) await db.transaction().execute(replaceFunctions)
+      const { error, results } = await migratorFrom(first).migrateToLatest()
       if (error === undefined) {
         await sql`select let_product_work()`.execute(db).catch((denied: unknown) => {
           throw isGrantMissing(denied) ? new SchemaRefused(`DATABASE_URL: ${denied.message}`) : denied
@@ -50,12 +54,11 @@ export async function migrate(connectionString: string): Promise<readonly string
 }
 
 /** Before the migrations, whose triggers call them: no function needs a table to be there when it is created. */
-const replaceFunctions = (db: Kysely<unknown>): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    // Two transactions that replace one function at the same moment fail.
-    await sql`select pg_advisory_xact_lock(hashtextextended('functions', 0))`.execute(transaction)
-    await sql.raw(functionTexts().join('\n')).execute(transaction)
-  })
+async function replaceFunctions(transaction: Kysely<unknown>): Promise<void> {
+  // Two transactions that replace one function at the same moment fail.
+  await sql`select pg_advisory_xact_lock(hashtextextended('functions', 0))`.execute(transaction)
+  await sql.raw(functionTexts().join('\n')).execute(transaction)
+}
 
 export const functionTexts = (): readonly string[] =>
   readdirSync(functionsFolder)
@@ -155,8 +158,12 @@ export function migrationNames(): readonly string[] {
     .sort()
 }
 
-function sqlFiles(): Record<string, Migration> {
-  return Object.fromEntries(migrationNames().map((name) => [name, { up: (db) => runFile(db, name) }]))
+function sqlFiles(first: string | undefined): Record<string, Migration> {
+  const upOf = (name: string) => async (db: Kysely<unknown>) => {
+    if (name === first) await replaceFunctions(db)
+    await runFile(db, name)
+  }
+  return Object.fromEntries(migrationNames().map((name) => [name, { up: upOf(name) }]))
 }
 
 async function runFile(db: Kysely<unknown>, name: string): Promise<void> {
