@@ -2,9 +2,9 @@ import { businessDate } from '../../apps/api/src/platform/business-date.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { connectPayments, watchProviders } from '../../apps/api/src/wiring/connect-providers.ts'
 import { type Day, dayFromIso, dayOf } from '../../packages/credit-engine/src/index.ts'
-import { typedIdentityNumber } from '../../packages/wire/src/index.ts'
+import { isReturnReference, typedIdentityNumber } from '../../packages/wire/src/index.ts'
 import { askProvider } from './loan/ask-provider.ts'
-import type { LoanName, Matters } from './loan/read-matters.ts'
+import { type LoanName, type Matters, nameOfReturn } from './loan/read-matters.ts'
 import { tellLoans } from './loan/tell-loans.ts'
 import { type ArgumentsRead, printLines, refuse, wordsAndOptions } from './product/terminal.ts'
 import { withProduct } from './product/with-product.ts'
@@ -12,6 +12,7 @@ import { withProduct } from './product/with-product.ts'
 export const usage = `npm run lender -- loan 1010100081                  a document, or the provider's reference of a payment
 npm run lender -- loan CU-7A90B12C34D5             a contract
 npm run lender -- loan 6f1c2d0e-8f7a-4d53-9a3e-…   the invoice of a payment
+npm run lender -- loan 64d1f0a2b3c4d5e6f7a8b9c0    ref_payco, with which the browser came back
 After it: --on 2027-01-15 for another day, --ask to ask the provider about what waits. Nothing is changed.`
 
 export async function run(args: readonly string[]): Promise<void> {
@@ -23,7 +24,8 @@ export async function run(args: readonly string[]): Promise<void> {
     const { provider } = connectPayments(readConfig(process.env), silent, watchProviders(silent).watch)
     const ask = (matters: Matters) => askProvider(provider, matters)
     const day = on ?? dayOf(businessDate(clock.now()))
-    const { lines, isFine } = await tellLoans(db, secrets, name, day, isAsking ? ask : undefined)
+    const named = isAsking ? await nameOfReturn(db, provider, name) : name
+    const { lines, isFine } = await tellLoans(db, secrets, named, day, isAsking ? ask : undefined)
     printLines(lines)
     if (!isFine) process.exitCode = 1
   })
@@ -57,7 +59,8 @@ function nameOf(named: string): LoanName | null {
   if (/^CU-[0-9A-Z]{4,20}$/.test(named)) return { kind: 'contract', contractNumber: named }
   if (uuid.test(named)) return { kind: 'invoice', invoice: named }
   const number = typedIdentityNumber(named)
-  return number === null ? null : { kind: 'number', number }
+  if (number !== null) return { kind: 'number', number }
+  return /\D/.test(named) && isReturnReference(named) ? { kind: 'return', reference: named } : null
 }
 
 function dayOrNull(iso: string): Day | null {

@@ -51,6 +51,8 @@ export function describeMatters(matters: Matters, answers: readonly ProviderAnsw
         one.reason ?? '',
       ]),
     ),
+    ...section('What happens next', '', ['about', 'next'], nextOf(matters)),
+    ...section('In the log, by requestId', '', ['about', 'requestId'], requestIdsOf(matters)),
     ...section(
       'The provider was asked just now',
       '',
@@ -89,6 +91,66 @@ export function describeMatters(matters: Matters, answers: readonly ProviderAnsw
       bills.map(({ dueOn, amount, state, billNumber }) => [dueOn, amount, state, billNumber ?? '']),
     ),
   ]
+}
+
+/** Each attempt, and each transaction and notice that belongs to none, until nothing is left to do. */
+function nextOf({ attempts, transactions, notices, tasks }: Matters): readonly (readonly string[])[] {
+  const stray = transactions.filter(({ invoice }) => attempts.every((attempt) => attempt.invoice !== invoice))
+  const unanswered = notices.filter(({ reference }) =>
+    transactions.every((made) => made.reference !== reference),
+  )
+  return [
+    ...attempts.map((attempt) => {
+      const made = transactions.filter(({ invoice }) => invoice === attempt.invoice)
+      return [`invoice ${attempt.invoice}`, nextOfAttempt(attempt, made)]
+    }),
+    ...stray.map((made) => [`reference ${made.reference}`, nextOfTransaction(made)]),
+    ...unanswered.map(({ reference, state, nextCheckAt }) => [
+      `notice of ${reference}`,
+      state === 'received'
+        ? `the provider has not answered yet; ${askedAgain(nextCheckAt)}`
+        : 'nothing: it is done with',
+    ]),
+    ...tasks
+      .filter(({ state }) => state === 'open')
+      .map(({ id, kind }) => [
+        `task ${id.slice(-12)}`,
+        `a person decides: npm run lender -- payment-tasks (${kind})`,
+      ]),
+  ]
+}
+
+function nextOfAttempt({ state, nextCheckAt }: Matters['attempts'][number], made: Matters['transactions']) {
+  const waiting = made.find(({ outcome }) => outcome === 'waiting')
+  if (waiting !== undefined) return nextOfTransaction(waiting)
+  if (state === 'paid') return 'nothing: it is paid and booked'
+  if (state === 'reversed') return 'nothing: the provider took the payment back'
+  const known = made.length === 0 ? 'the provider knows no payment of it' : 'no try of it was accepted'
+  return `${known}; ${askedAgain(nextCheckAt)}`
+}
+
+const nextOfTransaction = ({ outcome, nextCheckAt }: Matters['transactions'][number]): string =>
+  outcome === 'waiting'
+    ? `it is booked once the provider accepts it; ${askedAgain(nextCheckAt)}`
+    : `nothing: it is ${outcome}`
+
+const askedAgain = (nextCheckAt: string | null): string =>
+  nextCheckAt === null
+    ? 'the provider is asked no more'
+    : `the provider is asked again at ${momentOf(nextCheckAt)}`
+
+/** A notice has the id of its attempt's call; one of nobody has its own. */
+function requestIdsOf({ attempts, notices }: Matters): readonly (readonly string[])[] {
+  const ids = [
+    ...attempts.map(({ invoice, requestId }) => [`invoice ${invoice}`, requestId] as const),
+    ...notices.map(({ reference, requestId }) => [`notice of ${reference}`, requestId] as const),
+  ]
+  const seen = new Set<string>()
+  return ids.flatMap(([about, requestId]) => {
+    if (requestId === null || seen.has(requestId)) return []
+    seen.add(requestId)
+    return [[about, requestId]]
+  })
 }
 
 function section(

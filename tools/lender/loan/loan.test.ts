@@ -18,7 +18,7 @@ import { secretsFrom } from '../../../apps/api/src/platform/secrets.ts'
 import { dayFromIso, type PaymentKind, pesos } from '../../../packages/credit-engine/src/index.ts'
 import { readArguments } from '../loan.ts'
 import { askProvider } from './ask-provider.ts'
-import type { LoanName, Matters } from './read-matters.ts'
+import { type LoanName, type Matters, nameOfReturn } from './read-matters.ts'
 import { tellLoans } from './tell-loans.ts'
 
 describe('the arguments of npm run lender -- loan', () => {
@@ -37,6 +37,8 @@ describe('the arguments of npm run lender -- loan', () => {
       value: { name: { kind: 'contract', contractNumber: 'CU-7A90B12C34D5' }, isAsking: true },
     })
     expect(readArguments([invoice])).toMatchObject({ value: { name: { kind: 'invoice', invoice } } })
+    const reference = '64d1f0a2b3c4d5e6f7a8b9c0'
+    expect(readArguments([reference])).toMatchObject({ value: { name: { kind: 'return', reference } } })
   })
 
   test.each([
@@ -217,7 +219,13 @@ describe('"I paid, it is not there"', () => {
       { kind: 'contract', contractNumber: loan.contractNumber },
       { kind: 'invoice', invoice: attempt.invoice },
       { kind: 'number', number: attempt.reference },
+      { kind: 'return', reference: '64d1f0a2b3c4d5e6f7a8b9c0' },
     ]
+    await database.db
+      .updateTable('paymentTransaction')
+      .set({ refPayco: '64d1f0a2b3c4d5e6f7a8b9c0' })
+      .where('xRefPayco', '=', attempt.reference)
+      .execute()
     for (const name of names) {
       const text = await told(name)
       expect(text).toContain(`Loan ${loan.contractNumber}`)
@@ -227,7 +235,27 @@ describe('"I paid, it is not there"', () => {
       expect(text).toContain(`reference ${attempt.reference} ${attempt.reference}: accepted, 147.569`)
       expect(text).toContain('No money is held')
       expect(text).toContain('No task')
+      expect(text).toContain(
+        `invoice ${attempt.invoice} it is booked once the provider accepts it; the provider is asked again at 2026-02-10`,
+      )
+      const { requestId } = await database.db
+        .selectFrom('paymentAttempt')
+        .select('requestId')
+        .where('invoice', '=', attempt.invoice)
+        .executeTakeFirstOrThrow()
+      expect(text.split(String(requestId))).toHaveLength(2)
     }
+  })
+
+  test('is answered by the reference of a browser that never came back, once the provider is asked', async () => {
+    const loan = await till.lender.lend({ document: '1000000011' })
+    const found = till.answer(await till.attempt(loan, { amount: 50_000 }), 'accepted')
+    const name = { kind: 'return', reference: '74d1f0a2b3c4d5e6f7a8b9c0' } as const
+    expect(await told(name)).toContain('Nobody of ours is named by it.')
+    const asked = await nameOfReturn(database.db, { findByReturn: async () => found }, name)
+    expect(await told(asked)).toContain(`invoice ${found.invoice} the provider knows no payment of it`)
+    const away = { findByReturn: () => Promise.reject(new Error('away')) }
+    expect(await nameOfReturn(database.db, away, name)).toEqual(name)
   })
 
   test('tells what is held and by which task, of a payment beyond the loan', async () => {
@@ -260,5 +288,9 @@ describe('"I paid, it is not there"', () => {
     expect(text).toMatch(/Nobody of ours is named by it/)
     expect(text).toMatch(/999000111 1× WAITS/)
     expect(text).toContain('reference 999000111 knows no transaction')
+    expect(text).toContain(
+      'notice of 999000111 the provider has not answered yet; the provider is asked again at',
+    )
+    expect(text).toContain('notice of 999000111 notice-2')
   })
 })

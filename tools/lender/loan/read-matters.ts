@@ -5,11 +5,14 @@ import { loanStore } from '../../../apps/api/src/features/servicing/servicing.ts
 import { balancesOf } from '../../../apps/api/src/ledger/ledger.ts'
 import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
 import type { Secrets } from '../../../apps/api/src/platform/secrets.ts'
+import type { PaymentProvider } from '../../../apps/api/src/ports/payment-provider.ts'
 
 export type LoanName =
   | { readonly kind: 'number'; readonly number: string }
   | { readonly kind: 'contract'; readonly contractNumber: string }
   | { readonly kind: 'invoice'; readonly invoice: string }
+  /** `ref_payco`, with which the browser comes back from the checkout. */
+  | { readonly kind: 'return'; readonly reference: string }
 
 /** A reference without an attempt has no person but shows its transaction. */
 export type NamedPerson = {
@@ -26,6 +29,15 @@ export async function findPerson(
     const loan = await loanStore.findByContractNumber(db, name.contractNumber)
     return { documentIndex: loan?.documentIndex ?? null, reference: null }
   }
+  if (name.kind === 'return') {
+    const made = await db
+      .selectFrom('paymentTransaction')
+      .select('xRefPayco')
+      .where('refPayco', '=', name.reference)
+      .executeTakeFirst()
+    const known = made && (await ofReference(db, made.xRefPayco))
+    return { documentIndex: known?.documentIndex ?? null, reference: made?.xRefPayco ?? null }
+  }
   if (name.kind === 'invoice') {
     const attempt = await db
       .selectFrom('paymentAttempt')
@@ -37,6 +49,19 @@ export async function findPerson(
   const known = await ofReference(db, name.number)
   if (known !== null) return { documentIndex: known.documentIndex, reference: name.number }
   return { documentIndex: secrets.blindIndex('document', name.number), reference: null }
+}
+
+/** The provider knows a payment whose browser never came back to us. The name as it was where it does not answer. */
+export async function nameOfReturn(
+  db: Kysely<Database>,
+  provider: Pick<PaymentProvider, 'findByReturn'>,
+  name: LoanName,
+): Promise<LoanName> {
+  if (name.kind !== 'return') return name
+  const known = db.selectFrom('paymentTransaction').select('id').where('refPayco', '=', name.reference)
+  if ((await known.executeTakeFirst()) !== undefined) return name
+  const found = await provider.findByReturn(name.reference).catch(() => null)
+  return found === null ? name : { kind: 'invoice', invoice: found.invoice }
 }
 
 /** Null for an unknown reference. */
@@ -63,6 +88,8 @@ type Notice = {
   readonly reason: string | null
   readonly receivedAt: string
   readonly times: number
+  readonly nextCheckAt: string | null
+  readonly requestId: string | null
 }
 
 type Transaction = {
@@ -87,6 +114,7 @@ type Attempt = {
   readonly requestedAt: string
   readonly checks: number
   readonly nextCheckAt: string | null
+  readonly requestId: string | null
 }
 
 type Task = {
@@ -131,6 +159,7 @@ export async function readMatters(
             'requestedAt',
             'checks',
             'nextCheckAt',
+            'requestId',
             'key',
           ])
           .where('documentIndex', '=', documentIndex)
@@ -162,7 +191,7 @@ export async function readMatters(
   const references = transactions.map((made) => made.reference)
   const notices = await db
     .selectFrom('paymentNotice')
-    .select(['xRefPayco as reference', 'state', 'reason', 'receivedAt', 'times'])
+    .select(['xRefPayco as reference', 'state', 'reason', 'receivedAt', 'times', 'nextCheckAt', 'requestId'])
     .where((where) =>
       where.or([
         ...(keys.length === 0 ? [] : [where('key', 'in', [...new Set(keys)])]),
