@@ -25,6 +25,7 @@ import { refusalTexts } from '../../apps/api/src/platform/text/refusals.ts'
 import { preValidationForm } from '../../apps/web/src/features/pre-validation/form/pre-validation-form.ts'
 import { papersOf } from '../../apps/web/src/features/self-manage/papers/papers-of.ts'
 import { pinMessage } from '../../apps/web/src/steps/one-time-code/pin-message.ts'
+import { creditText } from '../../apps/web/src/text/account.ts'
 import {
   assistedHomeText,
   assistedVeridasText,
@@ -32,17 +33,15 @@ import {
   simulatorText,
 } from '../../apps/web/src/text/assisted.ts'
 import { brandText } from '../../apps/web/src/text/brand.ts'
-import { captchaBoxText } from '../../apps/web/src/text/captcha.ts'
 import { claimsText } from '../../apps/web/src/text/claims.ts'
 import { commonText, maintenanceTitle } from '../../apps/web/src/text/common.ts'
-import { creditText } from '../../apps/web/src/text/credit.ts'
-import { directionText } from '../../apps/web/src/text/direction.ts'
 import { fastPaymentText } from '../../apps/web/src/text/fast-payment.ts'
+import { captchaBoxText } from '../../apps/web/src/text/form-notices.ts'
 import { linkEndText } from '../../apps/web/src/text/hand-off.ts'
 import { identityText } from '../../apps/web/src/text/identity.ts'
 import { termsPlaceText } from '../../apps/web/src/text/money-terms.ts'
 import { emailCheckText } from '../../apps/web/src/text/offer.ts'
-import { pinErrorText } from '../../apps/web/src/text/otp.ts'
+import { directionText } from '../../apps/web/src/text/order.ts'
 import { resultText } from '../../apps/web/src/text/payment.ts'
 import { linkResendText, resendText } from '../../apps/web/src/text/payment-links.ts'
 import {
@@ -52,7 +51,7 @@ import {
   preValidationOtpText,
 } from '../../apps/web/src/text/pre-validation-result.ts'
 import { creditsText, preferencesText, profileText } from '../../apps/web/src/text/self-manage.ts'
-import { loginText, passwordText, signInPinErrorText } from '../../apps/web/src/text/sign-in.ts'
+import { loginText, passwordText, pinErrorText, signInPinErrorText } from '../../apps/web/src/text/sign-in.ts'
 import { statusText } from '../../apps/web/src/text/status.ts'
 import { titles } from '../../apps/web/src/text/titles.ts'
 import { holds } from './hold-table.ts'

@@ -1,5 +1,5 @@
 import type { Lender } from '@cupo/wire/lender'
-import { noScriptText, oldBrowserText } from '../src/text/unable-browser.ts'
+import { noScriptText, oldBrowserText } from '../src/text/common.ts'
 import { inHtml } from './lender.ts'
 
 type Page = {

@@ -1,7 +1,7 @@
 import { accountNumberPattern, fieldMessages } from '@cupo/wire'
 import type { ReactNode } from 'react'
 import { accountMask } from '../fields/account-mask.ts'
-import { accountFieldText as text } from '../text/refunds.ts'
+import { accountFieldText as text } from '../text/payment-links.ts'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { type Choice, Select } from '../ui/select.tsx'
 import styles from './account-fields.module.css'

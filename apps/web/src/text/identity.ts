@@ -1,5 +1,5 @@
 import { consentLabels } from '@cupo/wire'
-import type { SameWords, WordsByAudience } from './audience.ts'
+import type { SameWords, WordsByAudience } from './common.ts'
 
 export const identityText = {
   lead: 'Vamos a validar tu identidad. Ten tu cédula a la mano y busca un lugar con buena luz.',

@@ -1,5 +1,5 @@
 import type { FormChannel, Origin, PreValidationResult } from '@cupo/wire'
-import type { WordsByAudience } from './audience.ts'
+import type { WordsByAudience } from './common.ts'
 
 type ScoreClass = NonNullable<PreValidationResult['scoreClassifier']>
 

@@ -198,3 +198,92 @@ export const messageText = {
   title: 'Cuida tu código',
   text: `${brandText.lender} nunca te pide por teléfono tu código ni tu contraseña. Si alguien lo hace, cuelga y escríbenos.`,
 } as const
+
+export const ownDataText = {
+  title: 'Tus datos y permisos',
+  lead: 'Mira qué guardamos de ti, descárgalo o retira un permiso.',
+  open: 'Ver mis datos',
+} as const
+
+export const ownDataPageText = {
+  download: 'Descargar para leer (PDF)',
+  export: 'Descargar para otro programa (JSON)',
+  fileName: 'Mis_Datos',
+  downloadLead: 'Te pedimos un código por SMS antes de darte el archivo.',
+  downloaded: 'Tu archivo está en tus descargas',
+  origin: 'De dónde viene',
+  kept: 'Cuánto se guarda',
+  none: 'No hay nada de esto.',
+  correctTitle: 'Corregir',
+  correct:
+    'Cambia tu celular y tu correo en «Mis datos». Si tu nombre o tu cédula están mal, presenta una queja.',
+  correctLink: 'Ir a quejas y reclamos',
+  revokeTitle: 'Retirar un permiso',
+  purposes: {
+    otherPurposes: {
+      title: 'Otros usos',
+      text: 'Ofertas y promociones. Tu crédito sigue igual.',
+      button: 'Retirar otros usos',
+      confirm: '¿Retirar el permiso para otros usos?',
+      effect: 'No recibirás más ofertas por ningún canal. Puedes volver a marcarlas cuando quieras.',
+      done: 'Permiso retirado',
+    },
+    credit: {
+      title: 'Tu crédito',
+      text: 'El permiso con el que estudiamos y administramos tu crédito.',
+      button: 'Retirar y bloquear mis datos',
+      confirm: '¿Retirar el permiso y bloquear tus datos?',
+      effect:
+        'Se cierra tu cuenta. Borramos lo que ninguna ley nos pide guardar; el resto queda bloqueado. Descarga antes lo que necesites.',
+      done: 'Tus datos quedaron bloqueados',
+    },
+  },
+  keep: 'No retirar',
+} as const
+
+/** General statements only: no figure of anybody's credit. */
+export const financeEducationText = {
+  title: 'Entiende tu crédito',
+  lessons: [
+    {
+      question: '¿Qué significa E.A.?',
+      answer: [
+        'Efectiva anual. Es lo que cuesta el dinero en un año completo, con los intereses de cada mes sumados.',
+        'Sirve para comparar: entre dos créditos iguales, el de menor E.A. te cuesta menos. La tasa M.V. (mensual vencida) es la misma, vista por mes.',
+        'Ninguna tasa puede pasar el máximo legal. Si el máximo baja de la tuya, tu cuota de ese mes se calcula con el máximo.',
+      ],
+    },
+    {
+      question: '¿De qué está hecha mi cuota?',
+      answer: [
+        'De capital (lo que te prestamos), intereses (lo que cuesta prestarlo) y, según tu crédito, IVA y un cargo administrativo.',
+        'La cuota es casi siempre igual, pero por dentro cambia. Al comienzo pagas más intereses; al final, más capital.',
+        'Por eso, mientras menos capital debes, menos intereses pagas.',
+      ],
+    },
+    {
+      question: '¿Qué pasa si me atraso?',
+      answer: [
+        'Desde el día siguiente al vencimiento corre el interés de mora. Se cobra solo sobre el capital vencido, día por día.',
+        'Cuando pagas, primero se cubre la cuota más antigua.',
+        'Si no alcanzas a pagar toda la cuota, paga una parte: la mora corre solo sobre el capital que falte.',
+      ],
+    },
+    {
+      question: '¿Me conviene pagar antes?',
+      answer: [
+        'Pagar antes no tiene penalidad, y cada peso a capital deja de generar intereses.',
+        'Tú eliges: terminas antes con la misma cuota, o bajas la cuota y sigues hasta la misma fecha. Terminar antes ahorra más.',
+        'Primero se ponen al día las cuotas vencidas.',
+      ],
+    },
+    {
+      question: '¿Cómo cuido mi historial?',
+      answer: [
+        'Paga unos días antes del vencimiento: algunos pagos tardan en llegar.',
+        'Deja para cuotas solo la parte de tu ingreso que no necesitas para vivir.',
+        'Al terminar, descarga tu paz y salvo y guárdalo.',
+      ],
+    },
+  ],
+} as const

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Audience, WordsByAudience } from '../text/audience.ts'
+import type { Audience, WordsByAudience } from '../text/common.ts'
 
 export const AudienceContext = createContext<Audience>('customer')
 

@@ -1,6 +1,5 @@
 import { createContext } from 'react'
-import { commonText } from '../text/common.ts'
-import { stepsText } from '../text/steps.ts'
+import { commonText, stepsText } from '../text/common.ts'
 import { classNames } from './class-names.ts'
 import styles from './stepper.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'

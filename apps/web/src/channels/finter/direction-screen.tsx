@@ -7,7 +7,7 @@ import {
   keepAddressType,
   keptAddressType,
 } from '../../steps/address/address-type.ts'
-import { directionText } from '../../text/direction.ts'
+import { directionText } from '../../text/order.ts'
 import { titles } from '../../text/titles.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { DeliveryPromise } from './delivery-promise.tsx'

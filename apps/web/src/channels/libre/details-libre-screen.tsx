@@ -15,10 +15,10 @@ import {
   useLeaveAtEnd,
 } from '../../steps/order/thanks.tsx'
 import { SignedSummary } from '../../steps/summary/purchase-summary.tsx'
-import { creditWords } from '../../text/credit-words.ts'
 import { dateText, dayOfMonth, firstInstallmentText, momentText } from '../../text/dates.ts'
-import { detailsText } from '../../text/details.ts'
 import { detailsLibreText as text } from '../../text/libre.ts'
+import { creditWords } from '../../text/offer.ts'
+import { detailsText } from '../../text/order.ts'
 import { titles } from '../../text/titles.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Amount } from '../../ui/amount.tsx'

@@ -1,6 +1,6 @@
 import { type ApplicationStatus, journeys, type Origin, type StepName, type WayBack } from '@cupo/wire'
 import { type ScreenName, screens } from '../../screens/registry.ts'
-import { stepsText } from '../../text/steps.ts'
+import { stepsText } from '../../text/common.ts'
 import type { StepperPlace } from '../../ui/stepper.tsx'
 
 type Way = {

@@ -1,7 +1,7 @@
 import type { OtherPayment } from '@cupo/wire'
 import { goToScreen } from '../../client/navigate.ts'
+import { payUpfrontText } from '../../text/common.ts'
 import { paymentLinksText } from '../../text/payment-links.ts'
-import { payUpfrontText } from '../../text/upfront-payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -1,5 +1,5 @@
 import { dueAtOnce } from '@cupo/wire'
-import { paymentPageText as text } from '../../text/payment-page.ts'
+import { paymentPageText as text } from '../../text/payment.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 type Props = {

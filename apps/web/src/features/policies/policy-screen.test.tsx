@@ -3,7 +3,7 @@ import { retentionKinds, retentionSentence, termsVersion } from '@cupo/wire'
 import { afterEach, expect, test } from 'vitest'
 import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { stubApi } from '../../testing/stub-api.ts'
-import { policyText } from '../../text/policies/policy-screen.ts'
+import { policyText } from '../../text/policies.ts'
 import { PolicyScreen } from './policy-screen.tsx'
 
 let rendered: RenderedScreen

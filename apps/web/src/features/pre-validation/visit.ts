@@ -3,7 +3,7 @@ import type { ArrivalState } from '../../client/navigate.ts'
 import { request } from '../../client/request.ts'
 import { forgetQuotaSecret } from '../../client/session-marks.ts'
 import { visitChannelStore } from '../../client/visit.ts'
-import type { Audience } from '../../text/audience.ts'
+import type { Audience } from '../../text/common.ts'
 import { createStore } from '../../ui/store.ts'
 
 export type SellerNames = Pick<Seller, 'shopName' | 'agentName'>

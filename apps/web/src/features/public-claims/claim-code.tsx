@@ -6,7 +6,7 @@ import { CodeEntry, useOtpLength } from '../../steps/one-time-code/code-entry.ts
 import { pinMessage } from '../../steps/one-time-code/pin-message.ts'
 import { publicClaimText } from '../../text/claims.ts'
 import { commonText } from '../../text/common.ts'
-import { otpText } from '../../text/otp.ts'
+import { otpText } from '../../text/sign-in.ts'
 import { titles } from '../../text/titles.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'

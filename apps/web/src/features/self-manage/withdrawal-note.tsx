@@ -1,6 +1,6 @@
 import type { ListedLoan, LoanDetail } from '@cupo/wire'
 import { ScreenLink } from '../../client/screen-link.tsx'
-import { withdrawalNoteText as text } from '../../text/credit.ts'
+import { withdrawalNoteText as text } from '../../text/account.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 

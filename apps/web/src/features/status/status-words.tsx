@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type ArrivalState, textOfReason } from '../../client/navigate.ts'
-import type { Audience } from '../../text/audience.ts'
+import type { Audience } from '../../text/common.ts'
 import { statusText } from '../../text/status.ts'
 import { loadChunk } from '../../ui/load-chunk.ts'
 import reasonsStyles from '../../ui/reasons.module.css'

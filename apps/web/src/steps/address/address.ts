@@ -1,7 +1,7 @@
 import { type AddressForm, fieldMessages, streetTypes } from '@cupo/wire'
 import { createDraftStore } from '../../client/journey/draft-store.ts'
 import { emptyForm, type FormTable, type FormValues } from '../../forms/form-table.ts'
-import { addressFieldText as fields, writtenStreetTypes } from '../../text/direction.ts'
+import { addressFieldText as fields, writtenStreetTypes } from '../../text/order.ts'
 
 type StreetType = (typeof streetTypes)[number]
 

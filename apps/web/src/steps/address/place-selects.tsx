@@ -3,7 +3,7 @@ import { FailureNotice } from '../../client/failure-notice.tsx'
 import { send } from '../../client/send.ts'
 import { useAnswer } from '../../client/use-answer.ts'
 import { FormField } from '../../forms/form-field.tsx'
-import { directionText, addressFieldText as words } from '../../text/direction.ts'
+import { directionText, addressFieldText as words } from '../../text/order.ts'
 import { type Choice, Select } from '../../ui/select.tsx'
 import { addressForm, type DraftAddress, otherNeighborhood } from './address.ts'
 

@@ -1,5 +1,5 @@
 import type { DocumentText } from '@cupo/wire'
-import { contractText } from '../../text/contract.ts'
+import { contractText } from '../../text/order.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './agreement-text.module.css'
 

@@ -1,7 +1,7 @@
 import type { Application, WayBack } from '@cupo/wire'
 import { accountMask } from '../../fields/account-mask.ts'
-import { contractText } from '../../text/contract.ts'
 import { dayOfMonth } from '../../text/dates.ts'
+import { contractText } from '../../text/order.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './contract.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { captchaBoxText } from '../../text/captcha.ts'
+import { captchaBoxText } from '../../text/form-notices.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { loadOrTell, wordsOfMissingPart } from '../../ui/load-chunk.ts'

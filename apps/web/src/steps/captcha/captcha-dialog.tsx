@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { captchaText } from '../../text/captcha.ts'
+import { captchaText } from '../../text/form-notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'

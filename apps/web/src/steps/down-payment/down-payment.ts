@@ -1,6 +1,6 @@
 import { downPaymentMessages, type PreOfferData } from '@cupo/wire'
 import type { FormTable } from '../../forms/form-table.ts'
-import type { Audience } from '../../text/audience.ts'
+import type { Audience } from '../../text/common.ts'
 import { type PreOfferWords, preOfferText } from '../../text/offer.ts'
 
 export type DownPaymentLimits = PreOfferData

@@ -1,6 +1,6 @@
 import type { Application, OfferData, OfferOption } from '@cupo/wire'
 import { commonText } from '../../text/common.ts'
-import { creditWords } from '../../text/credit-words.ts'
+import { creditWords } from '../../text/offer.ts'
 import { PhoneCard } from '../../ui/phone-card.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Skeleton } from '../../ui/waiting.tsx'

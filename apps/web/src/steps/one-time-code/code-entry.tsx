@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useParameters } from '../../client/parameters.tsx'
 import { OtpField } from '../../fields/otp-field.tsx'
-import { codeWords, otpText } from '../../text/otp.ts'
+import { codeWords, otpText } from '../../text/sign-in.ts'
 import { useWords } from '../../ui/audience.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { type PinError, pinErrors } from '@cupo/wire'
 import type { Failure } from '../../client/request.ts'
 import { commonText } from '../../text/common.ts'
-import { otpText, pinErrorText } from '../../text/otp.ts'
+import { otpText, pinErrorText } from '../../text/sign-in.ts'
 
 /** The specification's own sentence shows as a wrong code: a compatibility edge. */
 const invalidTokenMessage = 'Token no es válido.'

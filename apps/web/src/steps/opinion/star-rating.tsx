@@ -1,4 +1,4 @@
-import { opinionText } from '../../text/details.ts'
+import { opinionText } from '../../text/order.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { starIcon } from '../../ui/icons.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'

@@ -1,7 +1,6 @@
 import type { Application, Origin } from '@cupo/wire'
 import type { ReactNode } from 'react'
-import { creditWords } from '../../text/credit-words.ts'
-import { purchaseText } from '../../text/offer.ts'
+import { creditWords, purchaseText } from '../../text/offer.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { PhoneCard } from '../../ui/phone-card.tsx'

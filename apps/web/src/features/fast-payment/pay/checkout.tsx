@@ -1,7 +1,7 @@
 import type { PayableCredit, PaymentMethod } from '@cupo/wire'
 import { send } from '../../../client/send.ts'
 import { commonText } from '../../../text/common.ts'
-import { payText } from '../../../text/fast-payment-pay.ts'
+import { payText } from '../../../text/fast-payment.ts'
 import { paymentText } from '../../../text/payment.ts'
 import { bodyOf } from '../../payment/choice.ts'
 import { MethodDialog } from '../../payment/method-dialog.tsx'

@@ -1,8 +1,8 @@
 import { dueAtOnce, type PayableCredit } from '@cupo/wire'
 import { useEffect, useRef } from 'react'
-import { dueText } from '../../../text/credit.ts'
-import { payText } from '../../../text/fast-payment-pay.ts'
-import { paymentPageText } from '../../../text/payment-page.ts'
+import { dueText } from '../../../text/account.ts'
+import { payText } from '../../../text/fast-payment.ts'
+import { paymentPageText } from '../../../text/payment.ts'
 import { Tag } from '../../../ui/notice.tsx'
 import styles from './credit-carousel.module.css'
 

@@ -1,6 +1,6 @@
 import type { PayablePlan } from '@cupo/wire'
 import { pesosOf } from '../../../fields/read-fields.ts'
-import { paymentPageText } from '../../../text/payment-page.ts'
+import { paymentPageText } from '../../../text/payment.ts'
 import type { PaymentChoice } from '../../payment/choice.ts'
 import { checkAdvance, checkInstallment } from '../../self-manage/payment/check-amount.ts'
 

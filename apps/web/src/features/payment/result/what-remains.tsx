@@ -1,6 +1,5 @@
 import type { PaymentResult, RemainingDebt } from '@cupo/wire'
-import { resultText } from '../../../text/payment.ts'
-import { paymentPageText } from '../../../text/payment-page.ts'
+import { paymentPageText, resultText } from '../../../text/payment.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'

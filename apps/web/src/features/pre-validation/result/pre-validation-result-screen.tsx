@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
 import type { HandledFailure } from '../../../client/send.ts'
-import type { Audience } from '../../../text/audience.ts'
+import type { Audience } from '../../../text/common.ts'
 import {
   reprovedText,
   resultText,

@@ -1,6 +1,6 @@
 import type { LoanDetail, PaymentPlan } from '@cupo/wire'
 import { ScreenLink } from '../../../client/screen-link.tsx'
-import { creditText, dueText } from '../../../text/credit.ts'
+import { creditText, dueText } from '../../../text/account.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'

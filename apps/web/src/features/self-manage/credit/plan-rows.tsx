@@ -1,6 +1,6 @@
 import type { AccountInstallment, InstallmentStatus, Prepayment } from '@cupo/wire'
 import { useState } from 'react'
-import { creditText, installmentStatusText } from '../../../text/credit.ts'
+import { creditText, installmentStatusText } from '../../../text/account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { creditText, type RestPart } from '../../../text/credit.ts'
+import { creditText, type RestPart } from '../../../text/account.ts'
 import { shortMonthText } from '../../../text/dates.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import styles from './credit.module.css'

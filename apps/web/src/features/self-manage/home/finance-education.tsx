@@ -1,4 +1,4 @@
-import { financeEducationText as text } from '../../../text/finance-education.ts'
+import { financeEducationText as text } from '../../../text/self-manage.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import styles from './home.module.css'

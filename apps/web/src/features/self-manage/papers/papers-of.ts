@@ -1,6 +1,6 @@
 import { type LoanDetail, withdrawnReason } from '@cupo/wire'
 import type { Endpoint } from '../../../client/endpoints.ts'
-import { creditText } from '../../../text/credit.ts'
+import { creditText } from '../../../text/account.ts'
 
 const text = creditText.papers
 

@@ -1,6 +1,6 @@
 import type { PrepaymentEffectName, PrepaymentPreview, RemainingPlan } from '@cupo/wire'
 import { useId } from 'react'
-import { paymentPageText as text } from '../../../text/payment-page.ts'
+import { paymentPageText as text } from '../../../text/payment.ts'
 import type { Fact } from '../../../ui/facts.tsx'
 import { showWhole } from '../../../ui/in-view.tsx'
 import { ShareBar } from '../../../ui/share-bar.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { ownDataText } from '../../../../text/own-data.ts'
+import { ownDataText } from '../../../../text/self-manage.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { loadChunk } from '../../../../ui/load-chunk.ts'

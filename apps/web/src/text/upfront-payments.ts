@@ -1,4 +1,0 @@
-export const payUpfrontText = {
-  downPayment: (amount: string) => `Pagar mi pago inicial ${amount}`,
-  guarantee: (amount: string) => `Pagar mi fianza ${amount}`,
-} as const
