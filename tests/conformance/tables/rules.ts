@@ -237,11 +237,11 @@ export const transitions: readonly ScreenBehaviour[] = [
   },
 
   // Rules that the product keeps in a way of its own.
-  ownWay('the address of the client is asked of an IP look-up service', '023', {
+  ownWay('the address of the client is asked of an IP look-up service', '009', {
     file: 'tests/house-rules/outside-addresses.test.ts',
     test: 'no screen, mail or paper names a page outside of the demo: its address is told by environment',
   }),
-  ownWay('the position is posted to a geolocation service', '023', {
+  ownWay('the position is posted to a geolocation service', '009', {
     file: 'tests/house-rules/outside-addresses.test.ts',
     test: 'no screen, mail or paper names a page outside of the demo: its address is told by environment',
   }),

@@ -1,6 +1,6 @@
 import type { Call, inJourney, ofApplication, ofPerson } from '@cupo/wire'
 
-/** The actor that rules check and audit rows name (docs/decisions/025). */
+/** The actor that rules check and audit rows name (docs/decisions/024). */
 export type Actor =
   | { readonly kind: 'anonymous' }
   /** Proved by a form's code: reaches its application only. */

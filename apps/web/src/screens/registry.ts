@@ -515,7 +515,7 @@ export type ScreenName = keyof typeof rows
 
 /**
  * Every screen of the web, a row each. The router, the gates, the addresses, preloading, the pages that the build
- * renders and its byte budgets all read this table (docs/decisions/027).
+ * renders and its byte budgets all read this table (docs/decisions/019).
  */
 export const screens: Readonly<Record<ScreenName, ScreenRow>> = rows
 

@@ -35,7 +35,7 @@ export type SentCode = { readonly claimRequestId: string; readonly codeExpiresIn
 
 /**
  * Stores the sealed request and sends a code to its line. Neither the answer nor its time depends on the person
- * (anti-enumeration, docs/decisions/032).
+ * (anti-enumeration, docs/decisions/018).
  */
 export async function requestCode(
   context: PublicClaimContext,

@@ -139,7 +139,7 @@ export async function prove(
   })
 }
 
-/** Given with the proof (docs/decisions/030). */
+/** Given with the proof (docs/decisions/009). */
 const consentsOf = (
   { content: { wording: ticked, acceptedWording } }: PreValidation,
   provedBy: ProvedBy,

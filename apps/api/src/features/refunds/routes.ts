@@ -28,7 +28,7 @@ export function refundRoutes(bind: BindCall, context: AccountContext): void {
 
   bind(nameOwn)(async ({ actor, body: typed, now, requestId }) => {
     const { documentIndex, sessionId } = actor
-    // The holder of the line decides where money goes (docs/decisions/059).
+    // The holder of the line decides where money goes (docs/decisions/018).
     const fresh = await requireFreshCode(context.db, sessionId, { for: 'refundAccount' }, now)
     if (!fresh.ok) return fresh
     const naming = { documentIndex, typed, link: null, actor, now, requestId }

@@ -20,7 +20,7 @@ export type ChangeFeed = {
 
 /**
  * Changes that any process of the product has committed: LISTEN on a connection of its own, opened for the first follower
- * and restored by itself (docs/decisions/047).
+ * and restored by itself (docs/decisions/044).
  */
 export function createChangeFeed(
   connectionString: string,

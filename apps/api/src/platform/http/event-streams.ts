@@ -43,7 +43,7 @@ export type EventStreams = {
   readonly count: () => number
 }
 
-/** Bounded open streams of this process. A stream ends with its client, its session or the process (docs/decisions/047). */
+/** Bounded open streams of this process. A stream ends with its client, its session or the process (docs/decisions/044). */
 export function eventStreams(log: Log, limits: StreamLimits = usualLimits): EventStreams {
   const open = new Map<AbortController, StreamRequest>()
   let isClosed = false

@@ -62,7 +62,7 @@ export function handOffRoutes(bind: BindCall, origination: HandOffRouteContext):
   })
 }
 
-/** Reading a link changes nothing: mail scanners do it (docs/decisions/045). */
+/** Reading a link changes nothing: mail scanners do it (docs/decisions/044). */
 function linkRoutes(bind: BindCall, origination: HandOffRouteContext): void {
   bind(checkHandOffCall)(async (request) => {
     const { actor, now, params } = request

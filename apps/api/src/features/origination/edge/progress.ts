@@ -27,7 +27,7 @@ export type ProgressContext = OriginationContext & {
   readonly now: () => Temporal.Instant
 }
 
-/** Agent's screen and customer's phone follow the sale (docs/decisions/047). */
+/** Agent's screen and customer's phone follow the sale (docs/decisions/044). */
 export function progressRoutes(bind: BindCall, origination: ProgressContext): void {
   bind(getProgress)(async ({ actor, now, params }) => {
     const saleId = await applicationOfSession(origination, actor, params.applicationId)

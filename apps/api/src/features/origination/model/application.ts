@@ -136,7 +136,7 @@ type EmailOwner = Pick<Application, 'person' | 'facts'>
 export const hasOwnEmail = ({ person, facts }: EmailOwner): boolean =>
   facts.seller === null && person.isEmailOfAsker !== true
 
-/** The person confirmed the address in a journey of their own (docs/decisions/059). */
+/** The person confirmed the address in a journey of their own (docs/decisions/018). */
 export const isOwnConfirmed = (application: EmailOwner): boolean =>
   application.facts.emailStatus === 'ACCEPT' && hasOwnEmail(application)
 

@@ -36,7 +36,7 @@ export const evidenceOf = ({
   ...(actor.kind === 'agent' ? { agent: { shop: actor.shop, agent: actor.agent } } : {}),
 })
 
-/** Each is recorded apart (docs/decisions/030). */
+/** Each is recorded apart (docs/decisions/009). */
 export type ConsentKind =
   /** The tick of the terms. */
   | 'termsAndConditions'
@@ -113,7 +113,7 @@ export type ConsentText = {
   readonly sha256: string
 }
 
-/** What the credit needs, and what is free (docs/decisions/030). */
+/** What the credit needs, and what is free (docs/decisions/009). */
 export const textsOfForm = (brand: Brand, origin: Origin) => ({
   terms: consentText(
     'terms',
@@ -179,7 +179,7 @@ function consentText(name: ConsentText['name'], version: string, label: string, 
 const sectionsText = (sections: readonly LegalSection[]): string =>
   sections.map(({ title, paragraphs }) => [title, ...paragraphs].join('\n')).join('\n\n')
 
-/** On a customer's phone also how it came to act (docs/decisions/045). */
+/** On a customer's phone also how it came to act (docs/decisions/044). */
 export async function evidenceOfAct(
   db: Kysely<Database>,
   request: Pick<ReceivedRequest, 'ip' | 'userAgent' | 'actor'>,

@@ -8,7 +8,7 @@ import { isId, newId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { HandOffWay } from '../model/evidence.ts'
 
-/** A link to the customer's own phone in an assisted sale (docs/decisions/045). */
+/** A link to the customer's own phone in an assisted sale (docs/decisions/044). */
 export type HandOff = {
   readonly id: string
   readonly applicationId: string

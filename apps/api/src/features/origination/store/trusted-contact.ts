@@ -44,7 +44,7 @@ export async function readContact(
 
 type Parts = { readonly secrets: Secrets; readonly store: ApplicationStore }
 
-/** Confirmed in a journey of the person's own or in their area (docs/decisions/059). */
+/** Confirmed in a journey of the person's own or in their area (docs/decisions/018). */
 export type ConfirmedEmail = {
   readonly email: string
   /** A replaced address hears of what happens and gets no content. */

@@ -42,7 +42,7 @@ type ChangeContext = {
 /**
  * Applies a form to the open application of its person. Only the browser that posted proves its version; a code from
  * another client signs in and changes nothing. The e-mail of an agent's form counts if the customer saw it on their
- * phone (docs/decisions/045).
+ * phone (docs/decisions/044).
  */
 export async function changeOpen(
   origination: OriginationContext,

@@ -164,7 +164,7 @@ export async function sendFormPin(
   now: Temporal.Instant,
 ): Promise<Result<PinSent> | null> {
   const posted = await forms.findOfBrowser(db, applicationId, asker.browserHash)
-  // The code of an agent's form opens no session (docs/decisions/045).
+  // The code of an agent's form opens no session (docs/decisions/044).
   if (posted === null || isAgents(posted.content)) return null
   return inTransaction(db, async (transaction) => {
     const { id: formId, content } = await forms.lock(transaction, posted.id)
@@ -265,7 +265,7 @@ async function placeFor(
 
 /**
  * Lets the code of a quota stand for that of the form: same browser, asked for by the person, unknown to the lender.
- * Null for every other form (docs/decisions/058).
+ * Null for every other form (docs/decisions/005).
  */
 async function proofOfForm(
   { findFormProof, secrets, store }: FormOrigination,

@@ -74,7 +74,7 @@ export async function sendHandOff(
   })
 }
 
-/** Mail goes to a confirmed address (docs/decisions/045). */
+/** Mail goes to a confirmed address (docs/decisions/044). */
 const addressIsConfirmed = refuse('ValidationException', {
   errors: [{ field: 'email', message: fieldMessages.emailConfirmed }],
 })
