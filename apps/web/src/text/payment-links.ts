@@ -63,6 +63,12 @@ export const paymentLinksText = {
   openAgain: 'Para intentarlo otra vez, abre el enlace de tu correo.',
   toTheSummary: 'Ver mi resumen',
   mayClose: 'Puedes cerrar esta página.',
+  end: {
+    title: 'Eso es todo',
+    complete: 'No tienes que hacer nada más aquí. Puedes cerrar esta página.',
+    open: 'Puedes cerrar esta página. Para pagar, abre el enlace de tu correo.',
+    toTheLogin: 'Entrar a mi cuenta',
+  },
   toTheShop: 'Ir a la tienda',
   help: '¿Tienes dudas? Escríbenos por WhatsApp:',
 } as const

@@ -33,14 +33,24 @@ async function open(screen: Name = 'advancedPaymentResult', search = `?ref_payco
   rendered = await renderScreen(<LinkResultScreen screen={screen} params={{ proposalId: 'application-1' }} />)
 }
 
-test('a down payment that is paid shows its receipt; Finalizar leads to the home', async () => {
+test('a down payment that is paid shows its receipt; Finalizar of a payer without a session says that nothing is left to do', async () => {
   stubApi({ [paid]: { body: sampleResult } })
   await open()
   expect(rendered.text()).toContain('Transacción exitosa')
   expect(rendered.text()).toContain('$ 149.120,00')
   expect(rendered.text()).not.toContain('abre el enlace de tu correo')
   await press(button(rendered.container, 'Finalizar'))
-  expect(location.pathname).toBe('/self-manage')
+  expect(location.pathname).toBe('/advanced-payment/application-1/response')
+  expect(rendered.text()).toContain('No tienes que hacer nada más aquí. Puedes cerrar esta página.')
+  expect(rendered.text()).not.toContain('Transacción exitosa')
+})
+
+test('Finalizar of a payer without a session whose payment was refused leads back to the mail', async () => {
+  stubApi({ [paid]: { body: { ...sampleResult, x_cod_transaction_state: 2, isPosted: false } } })
+  await open()
+  await press(button(rendered.container, 'Finalizar'))
+  expect(rendered.text()).toContain('Para pagar, abre el enlace de tu correo.')
+  expect(rendered.text()).not.toContain('No tienes que hacer nada más')
 })
 
 test('a browser that has neither the link nor a session asks for the result alone', async () => {
@@ -82,6 +92,14 @@ describe('the owner of the order, signed in at this device', () => {
     await press(button(rendered.container, 'Ver mi resumen'))
     await eventually(() => expect(location.pathname).toBe('/on-boarding/details'))
     expect(readApplicationId()).toBe('application-1')
+  })
+
+  test('the owner of the order, signed in at this device is led home by Finalizar', async () => {
+    rememberApplicationId('application-1')
+    stubApi({ ...ofOwner, [paid]: { body: sampleResult }, [own]: { body: { otherPayment: null } } })
+    await open()
+    await press(button(rendered.container, 'Finalizar'))
+    await eventually(() => expect(location.pathname).toBe('/self-manage'))
   })
 
   test('the owner of the order, signed in at this device is first told of the other payment, with its amount; the summary and Finalizar stay', async () => {

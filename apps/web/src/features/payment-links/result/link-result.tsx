@@ -6,10 +6,12 @@ import { goToScreen } from '../../../client/navigate.ts'
 import { request } from '../../../client/request.ts'
 import { type SendOptions, send } from '../../../client/send.ts'
 import { mayBeSignedIn, readRenewal } from '../../../client/session-marks.ts'
+import { commonText } from '../../../text/common.ts'
 import { resultText } from '../../../text/payment.ts'
 import { paymentLinksText } from '../../../text/payment-links.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { outcomeOf } from '../../payment/result/outcome-of.ts'
 import { AskAgain, isUnread, PaymentResultView } from '../../payment/result/payment-result.tsx'
@@ -33,6 +35,10 @@ export function LinkResult({ upfrontPayment, proposalId }: Props) {
   const isOwn = isOwner(proposalId, hash)
   const { application } = useStore(journeyStore)
   const mayPayAgain = again !== null && hash !== null
+  const hasSession = readRenewal() !== null
+  const isComplete = asked.result !== null && !again && !other
+  const [isOver, setIsOver] = useState(false)
+  if (isOver) return <EndOfVisit isComplete={isComplete} />
 
   const buttons: Readonly<Record<Way, (variant: 'primary' | 'text') => ReactNode>> = {
     ask: () => <AskAgain key="ask" asked={asked} />,
@@ -47,7 +53,14 @@ export function LinkResult({ upfrontPayment, proposalId }: Props) {
       </Button>
     ),
     summary: (variant) => <SummaryButton key="summary" variant={variant} proposalId={proposalId} />,
-    finish: (variant) => <FinishButton key="finish" variant={variant} />,
+    finish: (variant) =>
+      hasSession ? (
+        <FinishButton key="finish" variant={variant} />
+      ) : (
+        <Button key="finish" variant={variant} onClick={() => setIsOver(true)}>
+          {commonText.finish}
+        </Button>
+      ),
   }
   const ways: readonly Way[] = [
     ...(isUnread(asked) ? (['ask'] as const) : []),
@@ -58,7 +71,6 @@ export function LinkResult({ upfrontPayment, proposalId }: Props) {
     ...(mayPayAgain && again === 'text' ? (['payAgain'] as const) : []),
   ]
   const inBar = ways.slice(0, inBarMax)
-  const mayClose = asked.result !== null && !again && !other && readRenewal() === null
   return (
     <>
       <PaymentResultView
@@ -73,12 +85,26 @@ export function LinkResult({ upfrontPayment, proposalId }: Props) {
         </>
       )}
       {ways.slice(inBarMax).map((way) => buttons[way]('text'))}
-      <ActionBar key={inBar.join(' ')} note={mayClose && <p>{paymentLinksText.mayClose}</p>}>
+      <ActionBar key={inBar.join(' ')} note={isComplete && !hasSession && <p>{paymentLinksText.mayClose}</p>}>
         {inBar.map((way, index) => buttons[way](index === 0 ? 'primary' : 'text'))}
       </ActionBar>
     </>
   )
 }
+
+/** A payer of a mailed link has no home here: the visit ends on this page. */
+const EndOfVisit = ({ isComplete }: { readonly isComplete: boolean }) => (
+  <>
+    <Notice tone={isComplete ? 'good' : 'info'} title={paymentLinksText.end.title} announce="status">
+      {isComplete ? paymentLinksText.end.complete : paymentLinksText.end.open}
+    </Notice>
+    <ActionBar>
+      <Button variant="text" onClick={() => goToScreen('login')}>
+        {paymentLinksText.end.toTheLogin}
+      </Button>
+    </ActionBar>
+  </>
+)
 
 type Way = 'ask' | 'payOther' | 'payAgain' | 'summary' | 'finish'
 
