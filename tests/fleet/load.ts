@@ -22,14 +22,16 @@ export type Acknowledged = {
 
 export type Load = {
   readonly calls: Calls
+  /** Begins nothing more; each journey on its way goes on to its end. */
   readonly stop: () => Promise<void>
 }
 
 type Place = { readonly webUrl: string; readonly control: Control }
-type Until = () => boolean
+/** When the load ended; null while it goes on. */
+type EndedAt = () => number | null
 
-/** Longer than any event lasts: a call that is refused for so long is refused for good. */
-const patienceMs = 180_000
+/** What is still refused so long after a load on a whole fleet is refused for good. */
+const patienceMs = 60_000
 /** Of the next payment: each has a sum of its own. */
 let amount = 10_000
 
@@ -41,39 +43,38 @@ export function startLoad(
   journeysAtOnce: number,
 ): Load {
   const calls = countCalls(place.webUrl)
-  let isOver = false
-  const until = () => isOver
+  let endedAt: number | null = null
+  const ended = () => endedAt
   const journeys = Array.from({ length: journeysAtOnce }, async () => {
-    while (!isOver) await walk(place, calls, acknowledged, until)
+    while (endedAt === null) await walk(place, calls, acknowledged, ended)
   })
   const payments = borrowers.map(async (borrower) => {
     const session = calls.client()
     session.setToken(borrower.token)
-    while (!isOver) {
-      await pay(place, borrower, session, acknowledged, until)
+    while (endedAt === null) {
+      await pay(place, borrower, session, acknowledged, ended)
       await pause(200)
     }
   })
   return {
     calls,
     stop: async () => {
-      isOver = true
+      endedAt = Date.now()
       await Promise.all([...journeys, ...payments])
     },
   }
 }
 
-/** One journey from the shop's link to the delivered phone; null where the load ended before it did. */
+/** One journey from the shop's link to the delivered phone; null where it was refused for good. */
 async function walk(
   place: Place,
   calls: Calls,
   acknowledged: Acknowledged,
-  until: Until,
+  ended: EndedAt,
 ): Promise<Customer | null> {
   const customer = customerOf(place, '05', { api: calls.client(), sku: device })
   for (const call of journeyCalls) {
-    const refused = await again(() => goOn(customer, call), until)
-    if (until() && refused !== null) return null
+    const refused = await again(() => goOn(customer, call), ended)
     if (refused !== null) {
       acknowledged.stuck.push(`${call.name}: ${refused}`)
       return null
@@ -90,7 +91,7 @@ async function pay(
   { key, document }: FleetBorrower,
   session: ApiClient,
   acknowledged: Acknowledged,
-  until: Until,
+  ended: EndedAt,
 ): Promise<void> {
   amount += 1
   const json = { tipoPagamento: 'Adelanto de cuota', valorPagar: amount }
@@ -100,22 +101,23 @@ async function pay(
     const asked = await session.send<Checkout>('POST', `/selfmanage/epayco/${key}/request`, { json, headers })
     if (asked.status !== 200) throw new Error(`answered ${asked.status} ${JSON.stringify(asked.body)}`)
     checkout = asked.body
-  }, until)
+  }, ended)
   if (checkout !== undefined) {
     acknowledged.invoices.add(checkout.invoice)
     await tillOf({ control }).pay({ checkout })
-  } else if (!until()) acknowledged.stuck.push(`payment: ${refused}`)
+  } else acknowledged.stuck.push(`payment: ${refused}`)
 }
 
 /** Repeats as a customer does who presses again; answers the last refusal, or null once it went through. */
-async function again(act: () => Promise<unknown>, until: Until): Promise<string | null> {
-  const giveUpAt = Date.now() + patienceMs
+async function again(act: () => Promise<unknown>, ended: EndedAt): Promise<string | null> {
   for (;;) {
     try {
       await act()
       return null
     } catch (error) {
-      if (until() || Date.now() > giveUpAt) return error instanceof Error ? error.message : String(error)
+      const endedAt = ended()
+      if (endedAt !== null && Date.now() > endedAt + patienceMs)
+        return error instanceof Error ? error.message : String(error)
       await pause(300)
     }
   }
@@ -134,7 +136,8 @@ export async function makeBorrowers(
   const nothing: Acknowledged = { signed: new Set(), invoices: new Set(), stuck: [] }
   const made: FleetBorrower[] = []
   for (let number = 0; number < count; number += 1) {
-    const customer = await walk(place, calls, nothing, () => false)
+    const startedAt = Date.now()
+    const customer = await walk(place, calls, nothing, () => startedAt)
     if (customer === null) throw new Error(`no borrower: ${nothing.stuck.join('; ')}`)
     const client = calls.client()
     let token = ''
