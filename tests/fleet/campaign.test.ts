@@ -25,11 +25,12 @@ const canMount = process.getuid?.() === 0
 
 let fleet: Fleet
 let borrowers: readonly FleetBorrower[]
-const folder = mkdtempSync(join(tmpdir(), 'cupo-fleet-'))
+let folder: string
 const rows: string[] = []
 
 describe.skipIf(missing.length > 0)('a fleet under journeys and payments', () => {
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'cupo-fleet-'))
     if (canMount) for (const machine of dataMachines) mount(join(folder, machine, 'disk'))
     fleet = await startFleet({ folder, network: '127.0.12', sandboxPort: 3921, tell: console.log })
     await reachByName(fleet)
