@@ -7,35 +7,57 @@ export type DueRow = { readonly id: string; readonly kind: string }
 
 const batchSize = 200
 
-export function dueRowsOf(db: Kysely<Database>, now: () => Temporal.Instant) {
-  /** Due, and sent by no instance. */
-  const dueRows = () =>
-    db
-      .selectFrom('outbox')
-      .select(['id', 'kind'])
-      .where('sentAt', 'is', null)
-      .where('parkedAt', 'is', null)
-      .where(isFree)
-      .where((row) => row.or([row('sendAfter', 'is', null), row('sendAfter', '<=', now().toString())]))
-      .limit(batchSize)
-  const isRested = sql<boolean>`(retry_at is null or retry_at <= clock_timestamp())`
+const isRested = sql<boolean>`(retry_at is null or retry_at <= clock_timestamp())`
 
-  /** In the order of writing; only refused rows rest. */
-  const nextRows = (after: string | null) => {
-    const rows = dueRows()
-      .where((row) => row.or([row('refusals', '=', 0), isRested]))
-      .orderBy('id')
-    return (after === null ? rows : rows.where('id', '>', after)).execute()
-  }
+/** In the order of writing; only refused rows rest. For a clock that was moved, which sends everything. */
+export const nextRows = (
+  db: Kysely<Database>,
+  now: Temporal.Instant,
+  after: string | null,
+): Promise<readonly DueRow[]> =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'kind'])
+    .where('sentAt', 'is', null)
+    .where('parkedAt', 'is', null)
+    .where(isFree)
+    .where((row) => row.or([row('sendAfter', 'is', null), row('sendAfter', '<=', now.toString())]))
+    .where((row) => row.or([row('refusals', '=', 0), isRested]))
+    .$if(after !== null, (rows) => rows.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()
 
-  /** Rows never tried come first: rows that keep failing hold up no others of their kind. */
-  const restedRows = (spared: readonly string[]) => {
-    const rows = dueRows()
-      .where(isRested)
-      .orderBy('retryAt', (order) => order.asc().nullsFirst())
-      .orderBy('id')
-    return (spared.length === 0 ? rows : rows.where('kind', 'not in', [...spared])).execute()
-  }
+/**
+ * In the order in which they fall due: first what a customer has just caused, then what waited for its moment or rests
+ * after a failure, so that rows that keep failing hold up no others of their kind. Each kind is a range of the index
+ * `outbox_due`: the cost grows with what is due of kinds that are not spared, never with what waits.
+ */
+export const restedRows = async (
+  db: Kysely<Database>,
+  now: Temporal.Instant,
+  spared: readonly string[],
+): Promise<readonly DueRow[]> => (await restedRowsQuery(now, spared).execute(db)).rows
 
-  return { nextRows, restedRows }
-}
+export const restedRowsQuery = (now: Temporal.Instant, spared: readonly string[]) => sql<DueRow>`
+  with recursive kinds as (
+    (select kind from outbox where sent_at is null and parked_at is null order by kind limit 1)
+    union all
+    select (
+      select kind from outbox where sent_at is null and parked_at is null and kind > kinds.kind order by kind limit 1
+    ) from kinds where kinds.kind is not null
+  )
+  select due.id, due.kind from kinds cross join lateral (
+    select id, kind, ${fallsDueAt} as at from outbox
+    where kind = kinds.kind and sent_at is null and parked_at is null
+      -- The later of both clocks, since one is the world's and one the database's; the lines below hold each to its own.
+      and ${fallsDueAt} <= greatest(${now.toString()}::timestamptz, now())
+      and (send_after is null or send_after <= ${now.toString()}::timestamptz)
+      and ${isRested} and ${isFree}
+    order by at, id limit ${batchSize}
+  ) as due
+  where not kinds.kind = any (${[...spared]})
+  order by due.at, due.id limit ${batchSize}`
+
+/** As in the index `outbox_due`. */
+const fallsDueAt = sql`coalesce(greatest(send_after, retry_at), '-infinity')`

@@ -4,7 +4,7 @@ import { instantOf, isoOfInstant } from '../business-date.ts'
 import type { Database } from '../database/schema.ts'
 import { newId } from '../ids.ts'
 import { currentRequestId } from '../request-id.ts'
-import { type DueRow, dueRowsOf } from './due-rows.ts'
+import { type DueRow, nextRows, restedRows } from './due-rows.ts'
 import {
   type Effect,
   type RowOutcome,
@@ -66,7 +66,6 @@ type OutboxRow = {
 export function createOutbox(context: SendContext): Outbox {
   const { db, secrets, queue, now } = context
   const breaker = kindBreaker()
-  const { nextRows, restedRows } = dueRowsOf(db, now)
   let isStopping = false
 
   // The worker and a drain may meet at one row: the second waits for the first.
@@ -132,8 +131,8 @@ export function createOutbox(context: SendContext): Outbox {
       let after: string | null = null
       for (;;) {
         const rows: readonly DueRow[] = await (budget === undefined
-          ? nextRows(after)
-          : restedRows(breaker.openKinds()))
+          ? nextRows(db, now(), after)
+          : restedRows(db, now(), breaker.openKinds()))
         const inTurn = rows.values()
         let tried = 0
         const sender = async () => {
