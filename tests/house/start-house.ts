@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { buildWeb } from '../../tools/start/build-web.ts'
@@ -20,6 +20,8 @@ export type House = {
   /** Ends the API as a crash would, and starts it again on the same data. */
   readonly killApi: () => Promise<void>
   readonly startApi: () => Promise<void>
+  /** Another instance on the same database, of the release in this folder; it ends with the house. */
+  readonly startOther: (release: string) => Promise<{ readonly webUrl: string }>
   readonly apiPid: () => number
   readonly killSandbox: () => Promise<void>
   readonly startSandbox: () => Promise<void>
@@ -46,18 +48,19 @@ export async function startHouse(environment: Readonly<Record<string, string>> =
     WEB_URL: webUrl,
   }
   const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(smtpPort) }
-  const start = (name: string, script: string): Service =>
+  const start = (name: string, script: string, others: Readonly<Record<string, string>> = {}): Service =>
     startService({
       name,
-      script: join(root, script),
-      environment: { ...given, ...ports, ...environment },
+      script: resolve(root, script),
+      environment: { ...given, ...ports, ...environment, ...others },
       logFile: join(dataDir, 'logs', `${name}.log`),
     })
 
   let sandbox = start('sandbox', 'apps/sandbox/src/main.ts')
   let api = start('api', 'apps/demo/src/main.ts')
+  const others: Service[] = []
   const stop = async () => {
-    await api.stop()
+    await Promise.all([api, ...others].map((one) => one.stop()))
     await sandbox.stop()
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -78,6 +81,14 @@ export async function startHouse(environment: Readonly<Record<string, string>> =
     startApi: async () => {
       api = start('api', 'apps/demo/src/main.ts')
       await ready(api, `${webUrl}/health/ready`)
+    },
+    startOther: async (release) => {
+      const ownPort = String(await freePort())
+      const script = join(release, 'apps/demo/src/main.ts')
+      const other = start(`other-${ownPort}`, script, { PORT: ownPort, PUBLIC_URL: webUrl })
+      others.push(other)
+      await ready(other, `http://localhost:${ownPort}/health/ready`)
+      return { webUrl: `http://localhost:${ownPort}` }
     },
     apiPid: () => api.pid,
     killSandbox: () => sandbox.kill(),

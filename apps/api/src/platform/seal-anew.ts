@@ -36,6 +36,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed('disbursement_transfer', 'account', { name: 'disbursementTransfer' }),
   sealed('document', 'content'),
   sealed('document', 'text', { name: 'document_text' }),
+  sealed('document', 'figures', { name: 'document_figures' }),
   sealed('order_request', 'content', { key: 'reference', nameKey: 'application_id' }),
   sealed('outbox', 'payload'),
   sealed('payment_notice', 'content'),

@@ -319,6 +319,8 @@ export type DocumentTable = {
   createdAt: string
   text: Buffer | null
   figuresHash: Buffer | null
+  figures: Buffer | null
+  wording: string | null
 }
 
 export type DomainEventTable = {

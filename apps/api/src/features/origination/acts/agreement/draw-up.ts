@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DocumentText } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
 import type { ConsentEvidence, EvidenceBefore } from '../../../../documents/loan-agreement/data.ts'
-import { loanAgreementModel } from '../../../../documents/loan-agreement/template.ts'
+import { loanAgreementModel, loanAgreementWording } from '../../../../documents/loan-agreement/template.ts'
 import { writePdf } from '../../../../documents/model/write-pdf.ts'
 import { newId } from '../../../../platform/ids.ts'
 import type { ChannelPolicy } from '../../../policy/policy.ts'
@@ -11,6 +11,7 @@ import type { AgreedTerms, Application } from '../../model/application.ts'
 import { openConsentEvidence } from '../../store/consents.ts'
 import { termsUnder } from '../offer/agreed-terms.ts'
 import { type AgreementContent, agreementContent } from './agreement-data.ts'
+import { isSameFigures } from './same-figures.ts'
 
 export type DrawnUp = {
   readonly documentId: string
@@ -42,6 +43,8 @@ export async function drawUpAgreement(
       kind: 'loanAgreement',
       sha256,
       figuresHash: hashOf(said),
+      figures: origination.secrets.seal(said, figuresRow(documentId)),
+      wording: loanAgreementWording(origination.brand),
       content: origination.secrets.sealBytes(content, documentRow(documentId)),
       text: origination.secrets.seal({ title, subject, blocks }, textRow(documentId)),
       createdAt: now.toString(),
@@ -50,17 +53,26 @@ export async function drawUpAgreement(
   return { documentId, sha256: sha256.toString('hex'), terms }
 }
 
+/**
+ * What was drawn holds as long as its figures, law and facts do, whatever release drew it and however this one would word it
+ * (docs/decisions/074).
+ */
 export async function saysTheSame(
-  { db, places }: OriginationContext,
+  { db, places, secrets }: OriginationContext,
   application: Application,
   policy: ChannelPolicy,
 ): Promise<boolean> {
   const document = await db
     .selectFrom('document')
-    .select('figuresHash')
+    .select(['id', 'figuresHash', 'figures'])
     .where('id', '=', application.facts.agreement?.documentId ?? '')
     .executeTakeFirstOrThrow()
-  return document.figuresHash?.equals(hashOf(agreementContent({ application, policy, places }))) ?? false
+  const today = agreementContent({ application, policy, places })
+  if (document.figuresHash?.equals(hashOf(today))) return true
+  // The release before kept the digest alone.
+  if (document.figures === null) return false
+  const drawn = secrets.open(document.figures, figuresRow(document.id))
+  return isSameFigures(drawn, JSON.parse(JSON.stringify(today)))
 }
 
 const hashOf = (said: AgreementContent): Buffer => createHash('sha256').update(JSON.stringify(said)).digest()
@@ -97,6 +109,7 @@ export async function readDocument({ db, secrets }: SealedRows, documentId: stri
   return content
 }
 
+const figuresRow = (id: string) => `document_figures:${id}`
 const textRow = (id: string) => `document_text:${id}`
 const documentRow = (id: string) => `document:${id}`
 
