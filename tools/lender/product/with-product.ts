@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from '../../../apps/api/src/platform/config.t
 import { SchemaRefused } from '../../../apps/api/src/platform/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../../apps/api/src/platform/database/open-database.ts'
 import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
-import { UnsafeSession } from '../../../apps/api/src/platform/database/unsafe-session.ts'
+import { UnsafeSession } from '../../../apps/api/src/platform/database/session.ts'
 import { openSecrets } from '../../../apps/api/src/platform/open-secrets.ts'
 import { systemRandom } from '../../../apps/api/src/platform/random.ts'
 import type { Secrets } from '../../../apps/api/src/platform/secrets.ts'

@@ -89,7 +89,7 @@ export async function wire(
   extension?.bindRoutes(inRoom)
   if (!config.isProduction) clockRoutes(inRoom('Demo'), { clock, due, nextMoment: outbox.nextMoment })
   openApiRoute(app, edge, config.publicUrl)
-  const leaving = healthRoutes(app, readinessOf(db, extension?.isReady ?? {}), running.watch.checks)
+  const leaving = healthRoutes(app, readinessOf(database, extension?.isReady ?? {}), running.watch.checks)
   await serveWebPages(app, webPagesOf(config, foundation), refuseAddress)
   serveCheckoutScript(app, script)
   // Sends queued effects at once instead of at the queue's next poll.

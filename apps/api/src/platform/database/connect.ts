@@ -1,7 +1,9 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { withNamedStatements } from './named-statements.ts'
+import { refusedWrites } from './refused-writes.ts'
 import type { Database } from './schema.ts'
+import { applicationRole, prepareSession, proveSession, type SessionSettings } from './session.ts'
 
 export type ConnectionOptions = {
   readonly connectionString: string
@@ -15,17 +17,28 @@ export type ConnectionOptions = {
 export type Connection = {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
+  /** The database takes writes; cheap, for readiness. */
+  readonly mayWrite: () => Promise<boolean>
   readonly close: () => Promise<void>
 }
-
-/** It can neither alter a table nor rewrite what is append-only (the function `let_product_work`). */
-export const applicationRole = 'cupo_app'
 
 /** Works as `cupo_app` whoever logs in. Every wait is bounded. */
 export function connect(options: ConnectionOptions): Connection {
   const pool = createPool(options, applicationRole)
-  const db = databaseOver(withNamedStatements(pool))
-  return { db, pool, close: () => db.destroy() }
+  const writes = refusedWrites()
+  pool.on('connect', writes.follow)
+  const borrow = async () => {
+    const client = await pool.connect()
+    try {
+      await proveSession(client, settingsOf(options, applicationRole))
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+  const db = databaseOver(withNamedStatements(pool, borrow, writes.judge))
+  return { db, pool, mayWrite: () => writes.mayWrite(db), close: () => db.destroy() }
 }
 
 /** Columns are snake_case in SQL and camelCase in TypeScript. */
@@ -35,14 +48,18 @@ export const databaseOver = (pool: PostgresPool): Kysely<Database> =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 
+const settingsOf = ({ statementTimeoutMs = 5_000 }: ConnectionOptions, role?: string): SessionSettings => ({
+  statementTimeoutMs,
+  ...(role !== undefined && { role }),
+})
+
 /** Works as the user of the connection string, who owns the tables, unless a role is given. */
 export function createPool(options: ConnectionOptions, role?: string): pg.Pool {
   const pool = new pg.Pool({
-    ...asRole(options.connectionString, role),
+    connectionString: options.connectionString,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 2_000,
-    statement_timeout: options.statementTimeoutMs ?? 5_000,
-    idle_in_transaction_session_timeout: 10_000,
+    onConnect: (client) => prepareSession(client, settingsOf(options, role)),
     application_name: 'cupo',
     types: valueParsers,
   })
@@ -54,23 +71,12 @@ export function createPool(options: ConnectionOptions, role?: string): pg.Pool {
 }
 
 export const listenerOptions = (connectionString: string): pg.ClientConfig => ({
-  ...asRole(connectionString, applicationRole),
+  connectionString,
   connectionTimeoutMillis: 2_000,
   query_timeout: 5_000,
   keepAlive: true,
   application_name: 'cupo-changes',
 })
-
-/** A setting of the session, after those that the address has. */
-function asRole(connectionString: string, role: string | undefined): pg.PoolConfig {
-  if (role === undefined) return { connectionString }
-  const setting = `-c role=${role}`
-  const address = URL.canParse(connectionString) ? new URL(connectionString) : null
-  const given = address?.searchParams.get('options') ?? null
-  if (address === null || given === null) return { connectionString, options: setting }
-  address.searchParams.set('options', `${given} ${setting}`)
-  return { connectionString: address.toString() }
-}
 
 const { builtins } = pg.types
 

@@ -2,8 +2,11 @@
 const brokenConnection =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/
 
-/** SQLSTATE of a failed connection, a full server, one going down or coming up; then the system's codes. */
-const awayCode = /^(?:08|53|57P0|ECONN|EPIPE$)/
+/**
+ * SQLSTATE of a failed connection, a server that only reads (a primary of before), a full server or disk, one going down
+ * or coming up; then the system's codes.
+ */
+const awayCode = /^(?:08|25006|53|57P0|ECONN|EPIPE$)/
 
 /** SQLSTATE of a serialization failure, a deadlock, a lock timeout, a statement timeout. */
 const contendedCode = /^(?:40001|40P01|55P03|57014)$/

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applicationRole, connect } from './connect.ts'
+import { connect } from './connect.ts'
 import { migrate, SchemaRefused } from './migrate.ts'
+import { applicationRole } from './session.ts'
 import { type FreshDatabase, freshDatabase } from './testing.ts'
 
 let database: FreshDatabase
@@ -20,13 +21,6 @@ describe('the product works as its role', () => {
     const { rows } = await pool.query(`${whoAmI}, current_setting('default_transaction_isolation') as level`)
     expect(rows).toEqual([{ role: applicationRole, level: 'serializable' }])
     await close()
-  })
-
-  test('again after the session was reset', async () => {
-    const client = await database.pool.connect()
-    await client.query('discard all')
-    expect((await client.query(whoAmI)).rows).toEqual([{ role: applicationRole }])
-    client.release(true)
   })
 
   test('on tables that a later migration makes', async () => {

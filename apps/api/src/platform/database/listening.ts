@@ -3,6 +3,7 @@ import pg from 'pg'
 import { newId } from '../ids.ts'
 import { errorFacts, type Log } from '../log.ts'
 import { listenerOptions } from './connect.ts'
+import { applicationRole, prepareSession } from './session.ts'
 
 /** The payload is the id of what has changed, and nothing of it. */
 const channel = 'cupo_change'
@@ -66,6 +67,7 @@ async function listen(
   let onProof: () => void = () => undefined
   client.on('notification', ({ payload = '' }) => (payload === proof ? onProof() : wake(payload)))
   await client.connect()
+  await prepareSession(client, { role: applicationRole, statementTimeoutMs: times.proofMs })
   await client.query(`listen ${channel}`)
   for (let hasProved = false; !until.aborted; ) {
     const heard = new Promise<void>((resolve) => {

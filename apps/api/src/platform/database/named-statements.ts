@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import type { RefusedWrites } from './refused-writes.ts'
 
 /** PostgreSQL still plans anew where values change the plan. */
 const runsBefore = 5
@@ -15,24 +16,28 @@ const isQuery = /^\s*(?:select|insert|update|delete|with)\b/i
 const returnsAllColumns = /\b(?:select|returning)\s+(?:[\w"]+\.)?\*/i
 
 /** A statement that runs often is sent by a name, so that the server parses and plans it once for each connection. */
-export function withNamedStatements(pool: pg.Pool): PostgresPool {
+export function withNamedStatements(
+  pool: pg.Pool,
+  borrow: () => Promise<pg.PoolClient> = () => pool.connect(),
+  judge: RefusedWrites['judge'] = (_client, result) => result,
+): PostgresPool {
   return {
     options: pool.options,
     connect: async () => {
-      const client = await pool.connect()
-      return { query: queryOn(client), release: (isBroken) => client.release(isBroken) }
+      const client = await borrow()
+      return { query: queryOn(client, judge), release: (isBroken) => client.release(isBroken) }
     },
     end: () => pool.end(),
   }
 }
 
-function queryOn(client: pg.PoolClient): PostgresPoolClient['query'] {
+function queryOn(client: pg.PoolClient, judge: RefusedWrites['judge']): PostgresPoolClient['query'] {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('no statement is read by a cursor')
     const name = nameOf(text)
-    return client.query({ text, values: [...values], ...(name !== null && { name }) })
+    return judge(client, client.query({ text, values: [...values], ...(name !== null && { name }) }))
   }
   return query
 }

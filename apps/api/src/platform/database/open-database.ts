@@ -2,7 +2,8 @@ import pg from 'pg'
 import { type Connection, type ConnectionOptions, connect } from './connect.ts'
 import { type EmbeddedPostgres, hasEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate, requireSchema, SchemaRefused } from './migrate.ts'
-import { UnsafeSession, unsafeSession } from './unsafe-session.ts'
+import { requireOwnSession, UnsafeSession } from './session.ts'
+import { unsafeSession } from './unsafe-session.ts'
 
 export type DatabaseConfig = Omit<ConnectionOptions, 'connectionString'> & {
   /** PostgreSQL 15 or newer; without it an embedded server runs on `dataDir`. */
@@ -39,6 +40,7 @@ async function open(
   connectionString: string,
   server: EmbeddedPostgres | null,
 ): Promise<OpenDatabase> {
+  await requireOwnSession(connectionString)
   if (config.schema !== 'require') await migrate(connectionString)
   const connection = connect({ ...config, connectionString })
   try {

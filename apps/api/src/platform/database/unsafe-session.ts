@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { applicationRole } from './connect.ts'
 import type { Database } from './schema.ts'
-
-/** Ends the start: a pooler drops the session's settings. */
-export class UnsafeSession extends Error {}
+import { applicationRole } from './session.ts'
 
 /**
  * Null for a safe session. A pooler that drops the session's settings leaves the product the owner of the tables, who may
@@ -16,10 +13,10 @@ export async function unsafeSession(db: Kysely<Database>): Promise<string | null
   const [session] = rows
   if (session === undefined) return 'DATABASE_URL: the session does not say who it works as'
   if (session.role !== applicationRole) {
-    return `DATABASE_URL: the session works as ${session.role} instead of ${applicationRole}; a pooler in between must pass on "options"`
+    return `DATABASE_URL: the session works as ${session.role} instead of ${applicationRole}: a pooler in between has dropped what the session had set`
   }
   if (session.timeout === '0' || session.idle === '0') {
-    return 'DATABASE_URL: statement_timeout or idle_in_transaction_session_timeout is 0; a pooler in between must pass them on'
+    return 'DATABASE_URL: statement_timeout or idle_in_transaction_session_timeout is 0: a pooler in between has dropped what the session had set'
   }
   return null
 }

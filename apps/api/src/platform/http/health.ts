@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { Connection } from '../database/connect.ts'
 import { migrationNames, readSchemaState } from '../database/migrate.ts'
-import type { Database } from '../database/schema.ts'
 import { unsafeSession } from '../database/unsafe-session.ts'
 
 export type Readiness = { readonly isReady: boolean; readonly checks: Readonly<Record<string, boolean>> }
@@ -27,9 +26,11 @@ export function healthRoutes(
   })
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
-    if (isLeaving) return reply.status(503).send({ status: 'stopping', checks: {} })
+    if (isLeaving)
+      return reply.status(503).header('retry-after', '10').send({ status: 'stopping', checks: {} })
     const { isReady, checks } = await readiness()
     const status = isReady ? 'ready' : 'not ready'
+    if (!isReady) reply.header('retry-after', '10')
     return reply.status(isReady ? 200 : 503).send({ status, checks, watch: watch() })
   })
   return {
@@ -42,16 +43,17 @@ export function healthRoutes(
 type Checks = Readonly<Record<string, () => boolean>>
 
 /**
- * The database answers as the product's role with its time limits, and its schema is this release's or a compatible
- * newer one.
+ * The database answers as the product's role with its time limits and takes writes, and its schema is this release's or a
+ * compatible newer one.
  */
-export function readinessOf(db: Kysely<Database>, also: Checks = {}): () => Promise<Readiness> {
+export function readinessOf(database: PartsOfReadiness, also: Checks = {}): () => Promise<Readiness> {
   const expected = migrationNames()
   return async () => {
-    const ofDatabase = await ask(db, expected).catch(() => ({
+    const ofDatabase = await ask(database, expected).catch(() => ({
       database: false,
       migrations: false,
       session: false,
+      writes: false,
     }))
     const others = Object.entries(also).map(([name, isSo]) => [name, isSo()] as const)
     const checks = { ...ofDatabase, ...Object.fromEntries(others) }
@@ -59,8 +61,11 @@ export function readinessOf(db: Kysely<Database>, also: Checks = {}): () => Prom
   }
 }
 
-async function ask(db: Kysely<Database>, expected: readonly string[]) {
+type PartsOfReadiness = Pick<Connection, 'db' | 'mayWrite'>
+
+async function ask({ db, mayWrite }: PartsOfReadiness, expected: readonly string[]) {
   const { missing, incompatible } = await readSchemaState(db, expected)
   const migrations = missing.length === 0 && incompatible.length === 0
-  return { database: true, migrations, session: (await unsafeSession(db)) === null }
+  const session = (await unsafeSession(db)) === null
+  return { database: true, migrations, session, writes: await mayWrite() }
 }

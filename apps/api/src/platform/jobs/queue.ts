@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
-import { applicationRole } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
+import { applicationRole } from '../database/session.ts'
 import { errorFacts, type Log } from '../log.ts'
 import { outageLog } from '../outage-log.ts'
 

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readinessOf } from '../http/health.ts'
+import { type Connection, connect, createPool } from './connect.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isDatabaseAway } from './is-database-away.ts'
+import { type FreshDatabase, freshDatabase } from './testing.ts'
+
+let database: FreshDatabase
+let connection: Connection
+beforeAll(async () => {
+  database = await freshDatabase()
+  await database.owner.query(`
+    create table note (id int);
+    create function refuse_for_want_of_room() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+    create function refuse_every_table() returns event_trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
+})
+beforeEach(() => {
+  connection = connect({ connectionString: database.connectionString, poolSize: 1 })
+  return connection.close
+})
+afterAll(() => database.close())
+
+const write = (to: Connection) => sql`insert into note values (1)`.execute(to.db)
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (isDatabaseAway(error) ? 'away' : error),
+  )
+/** A probe of before rests a second. */
+const ready = async (isReady: boolean) => {
+  const readiness = readinessOf(connection)
+  await vi.waitFor(async () => expect(await readiness()).toMatchObject({ isReady }), { timeout: 10_000 })
+}
+
+test('a database that only reads, as a primary of before, is away for whoever writes, and the instance is not ready until it takes writes', async () => {
+  await ready(true)
+  await connection.pool.query('set default_transaction_read_only = on')
+  await ready(false)
+  expect(await outcomeOf(write(connection))).toBe('away')
+  expect((await readinessOf(connection)()).checks).toMatchObject({
+    database: true,
+    session: true,
+    writes: false,
+  })
+  await connection.pool.query('set default_transaction_read_only = off')
+  await ready(true)
+  expect(await outcomeOf(write(connection))).toBe('done')
+})
+
+test('a full disk is seen at the first write that it refuses, and over when a probe finds room', async () => {
+  await database.owner.query(`
+    create trigger full_disk before insert on note execute function refuse_for_want_of_room();
+    create event trigger full_disk on ddl_command_start execute function refuse_every_table()`)
+  await ready(true)
+  expect(await outcomeOf(write(connection))).toBe('away')
+  await ready(false)
+  await database.owner.query('drop event trigger full_disk; drop trigger full_disk on note')
+  await ready(true)
+  expect(await outcomeOf(write(connection))).toBe('done')
+})
+
+test('readiness writes nothing while no write was refused', async () => {
+  const written = async () => {
+    const { rows } = await database.owner.query('select pg_current_wal_insert_lsn() as at')
+    return rows[0].at
+  }
+  await ready(true)
+  const before = await written()
+  for (let count = 0; count < 20; count += 1) await readinessOf(connection)()
+  expect(await written()).toBe(before)
+})
+
+test('a commit that no standby has confirmed in time is acknowledged to nobody, and the instance is not ready until one does', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cupo-standby-'))
+  const server = await startEmbeddedPostgres(folder)
+  const owner = connectAsOwner(server.connectionString('postgres'))
+  try {
+    await owner.query('create role cupo_app; create table note (id int); grant all on note to cupo_app')
+    const patient = connect({
+      connectionString: server.connectionString('postgres'),
+      statementTimeoutMs: 300,
+    })
+    expect(await outcomeOf(write(patient))).toBe('done')
+    await setStandby(owner, 'a standby that is away')
+    expect(await outcomeOf(write(patient))).toBe('away')
+    const inTransaction = patient.db
+      .transaction()
+      .execute((open) => sql`insert into note values (2)`.execute(open))
+    expect(await outcomeOf(inTransaction)).toBe('away')
+    expect(await patient.mayWrite()).toBe(false)
+    // Reading goes on.
+    expect(await outcomeOf(sql`select from note`.execute(patient.db))).toBe('done')
+    await setStandby(owner, '')
+    await vi.waitFor(async () => expect(await patient.mayWrite()).toBe(true), { timeout: 10_000 })
+    await patient.close()
+  } finally {
+    await owner.end()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+const connectAsOwner = (connectionString: string) => createPool({ connectionString, poolSize: 1 })
+
+async function setStandby(owner: ReturnType<typeof connectAsOwner>, name: string): Promise<void> {
+  await owner.query(`alter system set synchronous_standby_names = '${name === '' ? '' : `"${name}"`}'`)
+  await owner.query('select pg_reload_conf()')
+  await vi.waitFor(async () => {
+    const { rows } = await owner.query('show synchronous_standby_names')
+    expect(rows[0].synchronous_standby_names).toContain(name)
+    expect(rows[0].synchronous_standby_names === '').toBe(name === '')
+  })
+}

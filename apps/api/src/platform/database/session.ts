@@ -1,0 +1,84 @@
+import pg from 'pg'
+
+/** It can neither alter a table nor rewrite what is append-only (the function `let_product_work`). */
+export const applicationRole = 'cupo_app'
+
+/** Ends the start: a pooler lends the session's settings to others, or drops them. Later the database counts as away. */
+export class UnsafeSession extends Error {
+  readonly code = '08004'
+}
+
+export type SessionSettings = {
+  /** The user of the address where it is missing. */
+  readonly role?: string
+  readonly statementTimeoutMs: number
+}
+
+/** The server process of each connection: a direct one names it in its greeting, a pooler makes up a number. */
+const processes = new WeakMap<pg.ClientBase, { readonly pid: number; readonly isPooled: boolean }>()
+
+/**
+ * Sets role and time limits by statement, since a pooler passes no settings of the greeting on. Throws unless a
+ * connection stays with the server process that it began with.
+ */
+export async function prepareSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
+  const { role, statementTimeoutMs } = settings
+  const { rows } = await client.query<{ pid: number }>(
+    `select pg_backend_pid() as pid, set_config('statement_timeout', $1, false),
+            set_config('idle_in_transaction_session_timeout', '10000', false)
+            ${role === undefined ? '' : ", set_config('role', $2, false)"}`,
+    [String(statementTimeoutMs), ...(role === undefined ? [] : [role])],
+  )
+  const pid = rows[0]?.pid ?? 0
+  const known = processes.get(client)
+  if (known !== undefined && known.pid !== pid) throw new UnsafeSession(sharedSession)
+  processes.set(client, { pid, isPooled: pid !== greetedPid(client) })
+}
+
+/** Behind a pooler the settings are set and proved anew at each borrowing; a direct session is nobody else's. */
+export async function proveSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
+  if (processes.get(client)?.isPooled !== false) await prepareSession(client, settings)
+}
+
+const greetedPid = (client: pg.ClientBase): number | null =>
+  'processID' in client ? Number(client.processID) : null
+
+const sharedSession =
+  'DATABASE_URL: the pooler in between lends one session to several clients (transaction or statement mode), which would hand the ' +
+  'role, time limits, prepared statements and LISTEN of one to another. Use pool_mode = session (docs/operations.md)'
+
+/**
+ * Throws `UnsafeSession` where a pooler does not keep a session for its client: another client then gets the server
+ * process of the first, which is still connected. Busy poolers lend it to a third meanwhile, so several rounds look.
+ */
+export async function requireOwnSession(connectionString: string): Promise<void> {
+  const options = { connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
+  await withClient(options, async (mine) => {
+    const pid = await pidOf(mine)
+    if (pid === greetedPid(mine)) return
+    await withClient(options, async (other) => {
+      for (let round = 0; round < 20; round += 1) {
+        await other.query('begin').catch(() => {
+          throw new UnsafeSession(sharedSession)
+        })
+        const isShared = (await pidOf(other)) === pid || (await pidOf(mine)) !== pid
+        await other.query('rollback')
+        if (isShared) throw new UnsafeSession(sharedSession)
+      }
+    })
+  })
+}
+
+const pidOf = async (client: pg.Client): Promise<number> =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
+
+async function withClient(options: pg.ClientConfig, work: (client: pg.Client) => Promise<void>) {
+  const client = new pg.Client(options)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
