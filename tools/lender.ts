@@ -21,6 +21,10 @@ const verbs: Readonly<Record<string, readonly [about: string, load: () => Promis
     'shows or deletes what is kept of a person who asked for a quota',
     () => import('./lender/quotas.ts'),
   ],
+  clock: [
+    'shows whether the clock stands still after a restore; lets it go on',
+    () => import('./lender/clock.ts'),
+  ],
   dossier: ['writes the evidence of an application for an authority', () => import('./lender/dossier.ts')],
   products: ['shows or changes figures of products', () => import('./lender/products.ts')],
   settings: ['shows or changes limits and switches', () => import('./lender/settings.ts')],

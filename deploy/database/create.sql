@@ -2,4 +2,6 @@
 create role cupo login password '${DATABASE_PASSWORD}';
 create role cupo_app nologin;
 grant cupo_app to cupo;
+-- The product counts standbys (DATABASE_STANDBYS).
+grant pg_read_all_stats to cupo;
 create database cupo owner cupo;

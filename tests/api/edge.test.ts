@@ -541,8 +541,8 @@ describe('health', () => {
     expect(await (await call('/health/live')).json()).toEqual({ status: 'live' })
     expect(await (await call('/health/ready')).json()).toEqual({
       status: 'ready',
-      checks: { database: true, migrations: true, session: true },
-      watch: { clockJobs: true, dailyJob: true },
+      checks: { database: true, migrations: true, session: true, writes: true },
+      watch: { clockJobs: true, dailyJob: true, standby: true, history: true },
     })
   })
 })

@@ -92,7 +92,7 @@ describe.runIf(program !== undefined)('behind PgBouncer', () => {
       await house.stop()
     }
     // DISCARD ALL stands between two clients of one server process.
-    expect(await ask('select current_user::text as value')).toBe('postgres')
+    expect(await ask('select current_user::text as value')).toBe(new URL(database.connectionString).username)
     expect(await ask("select current_setting('statement_timeout') as value")).toBe('0')
     const { db, close } = await openDatabase({ databaseUrl: address, dataDir: '' })
     expect(await unsafeSession(db)).toBeNull()

@@ -147,6 +147,7 @@ describe('a value that cannot be', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'the proxy'],
     ['DATABASE_CONNECTIONS', '0'],
+    ['DATABASE_STANDBYS', 'one'],
     ['MASTER_KEY_PREVIOUS', 'short'],
   ])('%s=%s is named', (name, value) => {
     expect(offendersOf({ [name]: value })).toEqual([expect.stringContaining(`${name}:`)])

@@ -77,6 +77,7 @@ function resolve(env: ParsedEnvironment) {
     https: env.HTTPS_CERT && env.HTTPS_KEY ? { certPath: env.HTTPS_CERT, keyPath: env.HTTPS_KEY } : null,
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    databaseStandbys: env.DATABASE_STANDBYS,
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
     masterKey: env.MASTER_KEY,

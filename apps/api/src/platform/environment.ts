@@ -66,6 +66,8 @@ export const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'a number'), v.transform(Number), v.minValue(4), v.maxValue(200)),
     '10',
   ),
+  /** Synchronous standbys that the database must have; a lost one is told of. */
+  DATABASE_STANDBYS: v.optional(v.pipe(v.string(), v.regex(/^\d$/, '0 to 9'), v.transform(Number)), '0'),
   DATA_DIR: v.optional(v.string(), './data'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   HTTPS_CERT: v.optional(v.string()),

@@ -43,6 +43,7 @@ export async function layFoundation(config: Config, { db, connectionString }: Op
     secrets,
     random,
     publicUrl,
+    standbys: config.databaseStandbys,
     log,
     clock,
     queue,

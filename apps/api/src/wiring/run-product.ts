@@ -12,7 +12,7 @@ import { SchemaRefused } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { UnsafeSession } from '../platform/database/session.ts'
-import { isDurable } from '../platform/database/unsafe-session.ts'
+import { isDurable, standbyGrantMissing } from '../platform/database/unsafe-session.ts'
 import { createLog, errorFacts } from '../platform/log.ts'
 import { networksOf } from '../platform/networks.ts'
 import { type Extend, webFolder, wire } from './wire.ts'
@@ -49,7 +49,9 @@ async function start({ prepare, extend }: Additions): Promise<void> {
     poolSize: config.databaseConnections,
     onConnectionLost: (error) => log.warn(errorFacts(error), 'database connection lost'),
   })
+  const grantMissing = config.databaseStandbys > 0 ? await standbyGrantMissing(database.db) : null
   const offenders = [
+    ...(grantMissing === null ? [] : [grantMissing]),
     ...(isWebOfLender(webFolder, config.lender)
       ? []
       : ['LENDER_FILE: the web was built of another lender; run npm run build with this file']),

@@ -20,6 +20,7 @@ import { cancelUnpaidOrders } from '../features/upfront-payments/upfront-payment
 import { followCredits, lapseWithdrawals } from '../features/withdrawals/withdrawals.ts'
 import { businessDate } from '../platform/business-date.ts'
 import { newId } from '../platform/ids.ts'
+import { clockGate } from '../platform/jobs/clock-stop.ts'
 import { type JobWatch, watchJobs } from '../platform/jobs/job-watch.ts'
 import type { ClockJob } from '../platform/jobs/queue.ts'
 import { errorFacts } from '../platform/log.ts'
@@ -99,6 +100,7 @@ const drainBudgetSeconds = 20
 export type RunningClock = {
   /** Run every minute by the queue. */
   readonly jobs: readonly ClockJob[]
+  readonly deliver: (effectId: string) => Promise<void>
   readonly watch: JobWatch
   /** The first drain begins at once. */
   readonly start: () => void
@@ -107,16 +109,20 @@ export type RunningClock = {
 
 /** Runs the jobs concurrently; a failure is logged and retried a minute later. */
 export function runClock(foundation: Foundation, due: DueWork, jobs: readonly DueJob[]): RunningClock {
-  const { db, log, clock, outbox } = foundation
+  const { db, log, clock, outbox, standbys } = foundation
+  const gate = clockGate({ db, log, now: clock.now })
   const watch = watchJobs({
     db,
     log,
     jobs: jobs.map(({ name }) => name),
     today: () => businessDate(clock.now()),
+    standbys,
+    isHistoryWhole: gate.isOpen,
   })
   const run = (job: DueJob) => withRequestId(newId(), () => runOnce(job))
   const runOnce = async (job: DueJob) => {
     try {
+      if (!(await gate.mayWork())) return
       if (await due.runJob(job, clock.now)) await watch.completed(job.name)
     } catch (error) {
       log.error({ job: job.name, ...errorFacts(error) }, 'due work')
@@ -137,6 +143,9 @@ export function runClock(foundation: Foundation, due: DueWork, jobs: readonly Du
   const timers: NodeJS.Timeout[] = []
   return {
     jobs: [...jobs, ...besides].map((job) => ({ name: job.name, run: () => run(job) })),
+    deliver: async (effectId) => {
+      if (await gate.mayDeliver(effectId)) await outbox.deliver(effectId)
+    },
     watch,
     start: () => {
       void run(effects)

@@ -9,12 +9,13 @@ import type { OpenDatabase } from '../platform/database/open-database.ts'
 import { type BindCall, bind } from '../platform/http/bind.ts'
 import { serveCheckoutScript } from '../platform/http/checkout-script.ts'
 import { healthRoutes, readinessOf } from '../platform/http/health.ts'
+import { keepAssets, keptAssets } from '../platform/http/kept-assets.ts'
 import { openApiRoute } from '../platform/http/openapi.ts'
 import { createServer } from '../platform/http/server.ts'
 import { addressRefusal } from '../platform/http/unknown-address.ts'
 import { serveWebPages } from '../platform/http/web-pages.ts'
 import type { Outbox } from '../platform/jobs/outbox.ts'
-import type { Log } from '../platform/log.ts'
+import { errorFacts, type Log } from '../platform/log.ts'
 import type { Refusal } from '../platform/refusal.ts'
 import { logWithRequestId } from '../platform/request-id.ts'
 import type { Gauges, Telemetry } from '../platform/telemetry/metrics.ts'
@@ -105,18 +106,26 @@ export async function wire(
     jobs: jobNames,
     oldest: oldestOpen({ db, jobs: jobNames, now: clock.now }),
   })
+  const keepOwnAssets = () =>
+    keepAssets(database.connectionString, webFolder).catch((error: unknown) =>
+      log.warn(errorFacts(error), 'assets of the web not kept'),
+    )
+  let assetTimer: NodeJS.Timeout | undefined
 
   return {
     app,
     start: async () => {
       script.start()
+      await keepOwnAssets()
+      assetTimer = setInterval(() => void keepOwnAssets(), 3_600_000)
       await payments.pipeline.resume(clock.now())
-      await queue.start({ deliver: outbox.deliver, jobs: running.jobs })
+      await queue.start({ deliver: running.deliver, jobs: running.jobs })
       running.start()
       await extension?.start()
     },
     stop: async () => {
       script.stop()
+      clearInterval(assetTimer)
       // Load balancers see the instance not ready before the server closes.
       leaving.begin()
       await pause(config.stopGraceSeconds * 1_000)
@@ -150,7 +159,7 @@ const chatOriginsOf = ({ chat }: Config): readonly string[] =>
     .flatMap((address) => (address === null ? [] : [new URL(address).origin]))
     .filter((origin, index, all) => all.indexOf(origin) === index)
 
-const webPagesOf = (config: Config, { payments }: Foundation) => ({
+const webPagesOf = (config: Config, { payments, db }: Foundation) => ({
   dist: webFolder,
   photoOrigin: new URL(config.operator.url).origin,
   identityOrigin: new URL(config.identity.pageUrl).origin,
@@ -158,6 +167,7 @@ const webPagesOf = (config: Config, { payments }: Foundation) => ({
   checkoutOrigins: payments.checkoutOrigins,
   frameAncestors: config.frameAncestors,
   hasRecaptcha: config.recaptcha !== null,
+  sendKeptAsset: keptAssets(db),
 })
 
 function openServer(

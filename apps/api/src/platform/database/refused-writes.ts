@@ -7,8 +7,8 @@ import type { Database } from './schema.ts'
 const refusalCodes = new Set(['25006', '53100', '08007'])
 
 /**
- * The server has committed and no standby has confirmed it in time, as its warning says. A failover would lose the commit,
- * so nobody is told that it happened; a retry finds it or repeats it.
+ * Somebody has cancelled a commit that waited for its standby. The server has committed and only warns, but a failover would
+ * lose the commit: nobody is told that it happened, and a retry finds it or repeats it.
  */
 class UnconfirmedCommit extends Error {
   /** The SQLSTATE of a transaction whose end is unknown. */
@@ -22,7 +22,7 @@ export type RefusedWrites = {
   readonly follow: (client: pg.ClientBase) => void
   /** Throws instead of the result where the commit of the statement was not confirmed. */
   readonly judge: <T>(client: pg.ClientBase, result: Promise<T>) => Promise<T>
-  /** The database takes writes. Writes nothing unless one was refused since; then once a second at most. */
+  /** The database takes writes. Writes nothing unless one was refused; then one probe at a time, a second apart, until it succeeds. */
   readonly mayWrite: (db: Kysely<Database>) => Promise<boolean>
 }
 
@@ -31,7 +31,18 @@ const probeEveryMs = 1_000
 export function refusedWrites(): RefusedWrites {
   const unconfirmed = new WeakSet<pg.ClientBase>()
   let isRefused = false
-  let probedAtMs = Number.NEGATIVE_INFINITY
+  let isProbing = false
+  const probe = async (db: Kysely<Database>) => {
+    if (isProbing) return
+    isProbing = true
+    isRefused = await probeWrite(db).then(
+      () => false,
+      (error: unknown) => isDatabaseAway(error),
+    )
+    setTimeout(() => {
+      isProbing = false
+    }, probeEveryMs).unref()
+  }
   const saw = (error: unknown) => {
     if (error instanceof Error && 'code' in error && refusalCodes.has(String(error.code))) isRefused = true
   }
@@ -51,13 +62,10 @@ export function refusedWrites(): RefusedWrites {
     },
     mayWrite: async (db) => {
       if (await isReadOnly(db)) return false
-      if (!isRefused || performance.now() - probedAtMs < probeEveryMs) return !isRefused
-      probedAtMs = performance.now()
-      isRefused = await probeWrite(db).then(
-        () => false,
-        (error: unknown) => isDatabaseAway(error),
-      )
-      return !isRefused
+      if (!isRefused) return true
+      // Not waited for, since a commit without its standby never ends.
+      void probe(db)
+      return false
     },
   }
 }

@@ -17,10 +17,12 @@ export type Database = {
   certificate: CertificateTable
   claim: ClaimTable
   claimRequest: ClaimRequestTable
+  clockStop: ClockStopTable
   consent: ConsentTable
   consentText: ConsentTextTable
   contactLog: ContactLogTable
   contactPreference: ContactPreferenceTable
+  databasePlace: DatabasePlaceTable
   disbursementTransfer: DisbursementTransferTable
   document: DocumentTable
   domainEvent: DomainEventTable
@@ -55,6 +57,7 @@ export type Database = {
   sessionToken: SessionTokenTable
   spentChallenge: SpentChallengeTable
   storeLink: StoreLinkTable
+  webAsset: WebAssetTable
   withdrawalRequest: WithdrawalRequestTable
   worldClock: WorldClockTable
   wrappedKey: WrappedKeyTable
@@ -250,6 +253,19 @@ export type ClaimRequestTable = {
   createdAt: string
 }
 
+export type ClockStopTable = {
+  id: string
+  foundAt: string
+  why: 'entryMissing' | 'otherTimeline' | 'otherDatabase'
+  seenEntry: string | null
+  seenAt: string | null
+  lastEntry: string | null
+  lastEntryAt: string | null
+  comparedSince: string | null
+  resumedAt: string | null
+  resumedBecause: string | null
+}
+
 export type ConsentTable = {
   id: string
   applicationId: string
@@ -290,6 +306,12 @@ export type ContactPreferenceTable = {
   marketingEmail: boolean
   marketingCall: boolean
   updatedAt: string
+}
+
+export type DatabasePlaceTable = {
+  id: number
+  server: string
+  timeline: string
 }
 
 export type DisbursementTransferTable = {
@@ -733,6 +755,12 @@ export type StoreLinkTable = {
   expiresAt: string
   applicationId: string | null
   openedAt: string
+}
+
+export type WebAssetTable = {
+  name: string
+  content: Buffer
+  servedAt: Generated<string>
 }
 
 export type WithdrawalRequestTable = {

@@ -21,6 +21,16 @@ export async function unsafeSession(db: Kysely<Database>): Promise<string | null
   return null
 }
 
+/** What an administrator has to run so that standbys can be counted; null where they can. */
+export async function standbyGrantMissing(db: Kysely<Database>): Promise<string | null> {
+  const { rows } = await sql<{ owner: string; mayRead: boolean }>`
+    select proowner::regrole::text as owner, pg_has_role(proowner, 'pg_read_all_stats', 'usage') as "mayRead"
+    from pg_proc where proname = 'count_synchronous_standbys'`.execute(db)
+  const [counter] = rows
+  if (counter === undefined || counter.mayRead) return null
+  return `DATABASE_STANDBYS: an administrator of the server has to run: grant pg_read_all_stats to ${counter.owner}`
+}
+
 /** An acknowledged commit survives a power loss only with both settings on. */
 export async function isDurable(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ fsync: string; commit: string }>`

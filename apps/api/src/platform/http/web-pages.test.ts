@@ -16,6 +16,7 @@ const pages = {
     connections: ['https://api.checkout.example'],
   },
   frameAncestors: ['http://localhost:3001'],
+  sendKeptAsset: async () => null,
 }
 
 let app: FastifyInstance

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { immutable, type SendKeptAsset } from './kept-assets.ts'
 
 export type WebPages = {
   /** `apps/web/dist`. */
@@ -15,6 +16,8 @@ export type WebPages = {
   /** May frame the screens of an assisted sale; empty in production. */
   readonly frameAncestors: readonly string[]
   readonly hasRecaptcha: boolean
+  /** Files of other releases. */
+  readonly sendKeptAsset: SendKeptAsset
 }
 
 const routesSchema = v.object({ routes: v.record(v.string(), v.string()), otherwise: v.string() })
@@ -58,8 +61,8 @@ export async function serveWebPages(
     app.get(pattern, show(page))
     if (isResult(pattern)) app.post(pattern, { onRequest: landOnResult(refuse) }, landOnResult(refuse))
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (!isForPage(request)) return refuse(request, reply)
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isForPage(request)) return (await pages.sendKeptAsset(request, reply)) ?? refuse(request, reply)
     // The page tells a person, the status tells scanners and caches.
     return show(otherwise)(request, reply.status(404))
   })
@@ -91,7 +94,7 @@ const isForPage = ({ method, url }: FastifyRequest) =>
   !/\.\w+(\?|$)/.test(url.split('?')[0] ?? '')
 
 function cacheControlOf(path: string): string {
-  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  if (path.includes('/assets/')) return immutable
   return path.includes('.html') ? 'no-cache' : 'public, max-age=3600'
 }
 

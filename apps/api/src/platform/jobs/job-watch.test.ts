@@ -11,7 +11,7 @@ afterAll(() => database.close())
 beforeEach(() => database.db.deleteFrom('jobRun').execute())
 
 /** A process that has run for so long, whose log is read. */
-function watchOf(runningSeconds: number) {
+function watchOf(runningSeconds: number, standbys = 0) {
   const lines: { readonly message: string; readonly facts: Readonly<Record<string, unknown>> }[] = []
   const write = (facts: Readonly<Record<string, unknown>>, message: string) =>
     void lines.push({ message, facts })
@@ -21,6 +21,8 @@ function watchOf(runningSeconds: number) {
     log: { info: () => {}, warn: write, error: write },
     jobs: ['reconcile', 'daily'],
     today: () => Temporal.PlainDate.from('2027-03-01'),
+    standbys,
+    isHistoryWhole: () => true,
     nowMs: () => nowMs,
   })
   nowMs = runningSeconds * 1_000
@@ -32,7 +34,10 @@ test('jobs that ended within two minutes are in time', async () => {
   await watch.completed('reconcile')
   await watch.completed('daily')
   await watch.look()
-  expect([lines, watch.checks()]).toEqual([[], { clockJobs: true, dailyJob: true }])
+  expect([lines, watch.checks()]).toEqual([
+    [],
+    { clockJobs: true, dailyJob: true, standby: true, history: true },
+  ])
 })
 
 test('a job that has not ended for two minutes is told of by name, also when it only fails', async () => {
@@ -45,7 +50,7 @@ test('a job that has not ended for two minutes is told of by name, also when it 
   await watch.failed('reconcile')
   await watch.look()
   expect(lines).toMatchObject([{ message: 'job late', facts: { job: 'reconcile', seconds: 180 } }])
-  expect(watch.checks()).toEqual({ clockJobs: false, dailyJob: true })
+  expect(watch.checks()).toMatchObject({ clockJobs: false, dailyJob: true })
 })
 
 test('a job that never ended is late two minutes after the start, and not before', async () => {
@@ -55,4 +60,11 @@ test('a job that never ended is late two minutes after the start, and not before
   const old = watchOf(121)
   await old.watch.look()
   expect(old.lines.map(({ facts }) => facts.job)).toEqual(['reconcile', 'daily'])
+})
+
+test('a standby that is lost is told of at each look, and no standby is missed where none is wanted', async () => {
+  const { watch, lines } = watchOf(60, 1)
+  await watch.look()
+  expect(lines).toEqual([{ message: 'standby lost', facts: { standbys: 0, wanted: 1 } }])
+  expect(watch.checks().standby).toBe(false)
 })

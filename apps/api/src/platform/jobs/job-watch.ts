@@ -9,7 +9,7 @@ export type JobWatch = {
   /** Logs jobs that are late, and loans that are behind. */
   readonly look: () => Promise<void>
   readonly everyMs: number
-  readonly checks: () => Readonly<Record<'clockJobs' | 'dailyJob', boolean>>
+  readonly checks: () => Readonly<Record<'clockJobs' | 'dailyJob' | 'standby' | 'history', boolean>>
 }
 
 type Context = {
@@ -17,6 +17,10 @@ type Context = {
   readonly log: Log
   readonly jobs: readonly string[]
   readonly today: () => Temporal.PlainDate
+  /** Synchronous standbys that the database must have. */
+  readonly standbys: number
+  /** The database has not gone back in time. */
+  readonly isHistoryWhole: () => boolean
   /** Monotonic milliseconds. */
   readonly nowMs?: () => number
 }
@@ -26,10 +30,11 @@ const lateAfterSeconds = 120
 const behindAfterSeconds = 600
 
 /** Watches the jobs of the clock for all instances: a job that stands still logs nothing itself. */
-export function watchJobs({ db, log, jobs, today, nowMs = () => performance.now() }: Context): JobWatch {
+export function watchJobs(context: Context): JobWatch {
+  const { db, log, jobs, today, standbys, isHistoryWhole, nowMs = () => performance.now() } = context
   const startedMs = nowMs()
   let behindSinceMs: number | null = null
-  let checks = { clockJobs: true, dailyJob: true }
+  let checks = { clockJobs: true, dailyJob: true, standby: true }
 
   const lateJobs = async () => {
     const { rows } = await sql<{ job: string; seconds: number }>`
@@ -50,6 +55,13 @@ export function watchJobs({ db, log, jobs, today, nowMs = () => performance.now(
       .executeTakeFirstOrThrow()
     return count
   }
+  const standbysLost = async () => {
+    if (standbys === 0) return false
+    const { rows } = await sql<{ count: number }>`select count_synchronous_standbys() as count`.execute(db)
+    const count = rows[0]?.count ?? 0
+    if (count < standbys) log.error({ standbys: count, wanted: standbys }, 'standby lost')
+    return count < standbys
+  }
   const write = async (job: string, column: 'completed_at' | 'failed_at') => {
     const name = sql.ref(column)
     await sql`
@@ -64,7 +76,7 @@ export function watchJobs({ db, log, jobs, today, nowMs = () => performance.now(
     completed: (job) => write(job, 'completed_at'),
     failed: (job) => write(job, 'failed_at'),
     everyMs: 30_000,
-    checks: () => checks,
+    checks: () => ({ ...checks, history: isHistoryWhole() }),
     look: async () => {
       try {
         const late = await lateJobs()
@@ -73,7 +85,7 @@ export function watchJobs({ db, log, jobs, today, nowMs = () => performance.now(
         behindSinceMs = loans === 0 ? null : (behindSinceMs ?? nowMs())
         const isBehind = behindSinceMs !== null && nowMs() - behindSinceMs > behindAfterSeconds * 1_000
         if (isBehind) log.error({ loans }, 'daily job behind')
-        checks = { clockJobs: late.length === 0, dailyJob: !isBehind }
+        checks = { clockJobs: late.length === 0, dailyJob: !isBehind, standby: !(await standbysLost()) }
       } catch (error) {
         log.warn(errorFacts(error), 'job watch')
       }

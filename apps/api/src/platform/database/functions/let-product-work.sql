@@ -33,7 +33,7 @@ begin
   for kept in select tgrelid::regclass from pg_trigger where tgname = 'append_only' loop
     execute format('revoke update, delete on %s from cupo_app', kept);
   end loop;
-  revoke insert, update, delete on kysely_migration, kysely_migration_lock, applied_migration from cupo_app;
+  revoke insert, update, delete on kysely_migration, kysely_migration_lock, applied_migration, web_asset from cupo_app;
   -- The product reads the ledger, and writes it through its one function alone.
   revoke insert, update, delete on ledger_account, entry_source, journal_entry, posting, account_balance from cupo_app;
   grant execute on function post_entries to cupo_app;

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { createPool } from '../database/connect.ts'
+import type { Database } from '../database/schema.ts'
+
+/** The build writes no other kind. */
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'application/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+
+export const immutable = 'public, max-age=31536000, immutable'
+
+/** Of more than twenty builds: whoever restarts all day fills no disk. */
+const keptMax = 5_000
+
+/**
+ * Keeps the hashed files of this build in the database, so that a page of another release finds its chunks on any instance,
+ * for a day after the last instance of that release has said that it serves them. Works as the tables' owner: the
+ * product's role may only read them.
+ */
+export async function keepAssets(connectionString: string, dist: string): Promise<void> {
+  const folder = join(dist, 'client', 'assets')
+  if (!existsSync(folder)) return
+  const names = readdirSync(folder).filter((name) => extname(name) in contentTypes)
+  const owner = createPool({ connectionString, poolSize: 1 })
+  try {
+    const served = await owner.query<{ name: string }>(
+      'update web_asset set served_at = clock_timestamp() where name = any ($1) returning name',
+      [names],
+    )
+    const known = new Set(served.rows.map(({ name }) => name))
+    for (const name of names.filter((one) => !known.has(one))) {
+      await owner.query('insert into web_asset (name, content) values ($1, $2) on conflict do nothing', [
+        name,
+        readFileSync(join(folder, `${name}.br`)),
+      ])
+    }
+    await owner.query(
+      `delete from web_asset where served_at < clock_timestamp() - interval '1 day'
+         or name in (select name from web_asset order by served_at desc, name offset $1)`,
+      [keptMax],
+    )
+  } finally {
+    await owner.end()
+  }
+}
+
+export type SendKeptAsset = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>
+
+const decompress = promisify(brotliDecompress)
+
+/** Answers with a file of another release; null where there is none of this name. */
+export const keptAssets =
+  (db: Kysely<Database>): SendKeptAsset =>
+  async ({ method, url, headers }, reply) => {
+    const name = /^\/assets\/([\w.-]{1,100})(?:\?|$)/.exec(url)?.[1] ?? ''
+    const contentType = contentTypes[extname(name)]
+    if (contentType === undefined || (method !== 'GET' && method !== 'HEAD')) return null
+    const kept = await db.selectFrom('webAsset').select('content').where('name', '=', name).executeTakeFirst()
+    if (kept === undefined) return null
+    reply.headers({ 'content-type': contentType, 'cache-control': immutable, vary: 'accept-encoding' })
+    if (!/\bbr\b/.test(String(headers['accept-encoding'] ?? '')))
+      return reply.send(await decompress(kept.content))
+    return reply.header('content-encoding', 'br').send(kept.content)
+  }

@@ -1,0 +1,186 @@
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tellStop } from '../../../../../tools/lender/clock.ts'
+import { writeAudit } from '../audit.ts'
+import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { newId } from '../ids.ts'
+import { clockGate, openClockStop, recordComparison, resumeAfterRestore } from './clock-stop.ts'
+
+let database: FreshDatabase
+let now: Temporal.Instant
+let ms: number
+let lines: string[]
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  now = Temporal.Instant.from('2026-11-27T12:00:00Z')
+  ms = 0
+  lines = []
+  await database.owner.query(`
+    alter table audit_entry disable trigger user; delete from audit_entry; alter table audit_entry enable trigger user;
+    delete from clock_stop; delete from database_place; delete from outbox`)
+})
+
+const instance = () => {
+  const write = (_facts: unknown, message: string) => void lines.push(message)
+  return clockGate({
+    db: database.db,
+    log: { info: write, warn: write, error: write },
+    now: () => now,
+    nowMs: () => ms,
+  })
+}
+const pass = (seconds: number) => {
+  now = now.add({ seconds })
+  ms += seconds * 1_000
+}
+/** Something that was acknowledged. */
+const act = () =>
+  inTransaction(database.db, (transaction) =>
+    writeAudit(
+      transaction,
+      {
+        actor: { kind: 'clock' },
+        action: 'openLoan',
+        subjectType: 'loan',
+        subjectId: newId(),
+        after: {},
+        requestId: 'test',
+      },
+      now,
+    ),
+  )
+/** As a restore to a moment before the newest entry leaves the database. */
+const loseNewest = () =>
+  database.owner.query(`
+    alter table audit_entry disable trigger user;
+    delete from audit_entry where id = (select id from audit_entry order by id desc limit 1);
+    alter table audit_entry enable trigger user`)
+/** As a promotion or a restore leaves it: the server's own place cannot be changed, so what is kept of it is. */
+const onOtherTimeline = () => database.owner.query("update database_place set timeline = '00000000'")
+const who = () => ({ actor: { kind: 'staff', user: 'ana' } as const, now })
+
+test('the clock works on a database that keeps what was seen, from its first start on', async () => {
+  const gate = instance()
+  expect([await gate.mayWork(), gate.isOpen()]).toEqual([true, true])
+  await act()
+  expect(await gate.mayWork()).toBe(true)
+  await act()
+  expect(await gate.mayWork()).toBe(true)
+  expect(lines).toEqual([])
+})
+
+test('an entry that an instance had seen and that is missing stops the clock of all instances, in a row and in the log', async () => {
+  const [one, other] = [instance(), instance()]
+  await act()
+  pass(60)
+  await act()
+  expect([await one.mayWork(), await other.mayWork()]).toEqual([true, true])
+  await loseNewest()
+  pass(2)
+  expect([await one.mayWork(), one.isOpen()]).toEqual([false, false])
+  expect(lines).toEqual(['database went back in time: the clock stands still'])
+  expect([await other.mayWork(), await instance().mayWork()]).toEqual([false, false])
+  expect(await openClockStop(database.db)).toMatchObject({
+    why: 'entryMissing',
+    lastEntryAt: '2026-11-27T12:00:00.000Z',
+    comparedSince: null,
+  })
+})
+
+test('the clock goes on once a comparison from the last entry on was run and a person says so, and not before', async () => {
+  const gate = instance()
+  await act()
+  pass(60)
+  await act()
+  await gate.mayWork()
+  await loseNewest()
+  await gate.mayWork()
+  expect(await resumeAfterRestore(database.db, 'compared', who())).toBe('notCompared')
+  // It begins after the last entry: what lies between was not looked at.
+  await recordComparison(database.db, Temporal.Instant.from('2026-11-27T12:00:30Z'))
+  expect(await resumeAfterRestore(database.db, 'compared', who())).toBe('notCompared')
+  expect(tellStop(await openClockStop(database.db)).join('\n')).toContain('2026-11-27T12:00:00.000Z')
+  await recordComparison(database.db, Temporal.Instant.from('2026-11-27T11:59:00Z'))
+  expect(await resumeAfterRestore(database.db, 'compared', who())).toBe('resumed')
+  expect(await resumeAfterRestore(database.db, 'compared', who())).toBe('notStopped')
+  pass(2)
+  expect([await gate.mayWork(), gate.isOpen()]).toEqual([true, true])
+  const audited = await database.db
+    .selectFrom('auditEntry')
+    .select('actor')
+    .where('action', '=', 'resumeClock')
+    .execute()
+  expect(audited).toEqual([{ actor: 'staff:ana' }])
+})
+
+test('an instance that slept through stop and resumption does not stop the clock again', async () => {
+  const [awake, asleep] = [instance(), instance()]
+  await act()
+  pass(60)
+  await act()
+  await Promise.all([awake.mayWork(), asleep.mayWork()])
+  await loseNewest()
+  pass(2)
+  await awake.mayWork()
+  await recordComparison(database.db, Temporal.Instant.from('2026-11-27T11:59:00Z'))
+  await resumeAfterRestore(database.db, 'compared', who())
+  pass(60)
+  expect(await asleep.mayWork()).toBe(true)
+})
+
+test('a failover that keeps all that was seen goes on by itself where an instance remembers', async () => {
+  const [remembers, fresh] = [instance(), instance()]
+  await act()
+  await remembers.mayWork()
+  await onOtherTimeline()
+  // It waits for one that can tell.
+  expect([await fresh.mayWork(), fresh.isOpen()]).toEqual([false, false])
+  expect(await remembers.mayWork()).toBe(true)
+  pass(2)
+  expect([await fresh.mayWork(), fresh.isOpen()]).toEqual([true, true])
+  expect(lines).toEqual(['database moved on with all that was seen'])
+})
+
+test('a restore while no instance ran stops the clock a minute after the start: nobody remembers what it had', async () => {
+  await act()
+  await instance().mayWork()
+  await onOtherTimeline()
+  const started = instance()
+  expect(await started.mayWork()).toBe(false)
+  expect(await openClockStop(database.db)).toBeUndefined()
+  pass(61)
+  expect(await started.mayWork()).toBe(false)
+  expect(await openClockStop(database.db)).toMatchObject({ why: 'otherTimeline', seenAt: null })
+  await database.owner.query("delete from clock_stop; update database_place set server = '1'")
+  const next = instance()
+  await next.mayWork()
+  pass(61)
+  await next.mayWork()
+  expect(await openClockStop(database.db)).toMatchObject({ why: 'otherDatabase' })
+})
+
+test('while the clock stands still, effects of before stay and those that a customer causes now leave', async () => {
+  const addEffect = async () => {
+    const id = newId()
+    await database.db
+      .insertInto('outbox')
+      .values({ id, kind: 'sms', dedupeKey: id, payload: Buffer.from(''), createdAt: now.toString() })
+      .execute()
+    return id
+  }
+  const gate = instance()
+  await act()
+  await gate.mayWork()
+  const former = await addEffect()
+  await loseNewest()
+  pass(2)
+  expect(await gate.mayDeliver(former)).toBe(true)
+  await gate.mayWork()
+  pass(2)
+  expect([await gate.mayDeliver(former), await gate.mayDeliver(await addEffect())]).toEqual([false, true])
+})

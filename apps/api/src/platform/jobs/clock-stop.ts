@@ -1,0 +1,206 @@
+import { type Kysely, sql } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Actor } from '../actor.ts'
+import { writeAudit } from '../audit.ts'
+import { instantOf } from '../business-date.ts'
+import type { Database } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { newId } from '../ids.ts'
+import type { Log } from '../log.ts'
+
+export type ClockStop = {
+  readonly foundAt: string
+  readonly why: 'entryMissing' | 'otherTimeline' | 'otherDatabase'
+  readonly seenAt: string | null
+  /** Whatever happened after this moment may be missing. */
+  readonly lastEntryAt: string | null
+  /** Null until a comparison with the outside was run. */
+  readonly comparedSince: string | null
+}
+
+export const openClockStop = (db: Kysely<Database>): Promise<ClockStop | undefined> =>
+  db
+    .selectFrom('clockStop')
+    .select(['foundAt', 'why', 'seenAt', 'lastEntryAt', 'comparedSince'])
+    .where('resumedAt', 'is', null)
+    .executeTakeFirst()
+
+/** A comparison with provider, operator and bank has run to its end, from this moment on. */
+export async function recordComparison(db: Kysely<Database>, since: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('clockStop')
+    .set({ comparedSince: since.toString() })
+    .where('resumedAt', 'is', null)
+    .execute()
+}
+
+export type Resumption = 'resumed' | 'notStopped' | 'notCompared'
+
+/** Lets the clock work again, once a comparison covers what may be missing. */
+export function resumeAfterRestore(
+  db: Kysely<Database>,
+  because: string,
+  { actor, now }: { readonly actor: Actor; readonly now: Temporal.Instant },
+): Promise<Resumption> {
+  return inTransaction(db, async (transaction) => {
+    const stop = await transaction
+      .selectFrom('clockStop')
+      .select(['id', 'why', 'lastEntryAt', 'comparedSince'])
+      .where('resumedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (stop === undefined) return 'notStopped'
+    const { id, why, lastEntryAt, comparedSince } = stop
+    if (comparedSince === null || (lastEntryAt !== null && comparedSince > lastEntryAt)) return 'notCompared'
+    await transaction
+      .updateTable('clockStop')
+      .set({ resumedAt: now.toString(), resumedBecause: because })
+      .where('id', '=', id)
+      .execute()
+    const subject = { subjectType: 'clockStop', subjectId: id }
+    const after = { why, comparedSince, because }
+    await writeAudit(
+      transaction,
+      { actor, action: 'resumeClock', ...subject, after, requestId: 'clock' },
+      now,
+    )
+    return 'resumed'
+  })
+}
+
+export type ClockGate = {
+  /** False while the database may have gone back in time. Asked before each job and each drain. */
+  readonly mayWork: () => Promise<boolean>
+  /** Effects from before a restore stand still with the clock; later ones leave. */
+  readonly mayDeliver: (effectId: string) => Promise<boolean>
+  readonly isOpen: () => boolean
+}
+
+type Context = {
+  readonly db: Kysely<Database>
+  readonly log: Log
+  readonly now: () => Temporal.Instant
+  /** Monotonic milliseconds. */
+  readonly nowMs?: () => number
+}
+
+/** An instance that has just started leaves the word to one that remembers, for so long. */
+const patienceMs = 60_000
+
+/**
+ * The memory of an instance outlives a restore of the database: an entry of the audit trail that it has seen, and that is
+ * missing, was acknowledged and is gone. A restore also begins a timeline, or is another server: an instance that
+ * remembers nothing cannot tell it from a failover and stops, unless another one vouches for it.
+ */
+export function clockGate({ db, log, now, nowMs = () => performance.now() }: Context): ClockGate {
+  let memory: { readonly entry: string | null; readonly at: Temporal.Instant } | null = null
+  let stoppedAt: string | null = null
+  let strangeSinceMs: number | null = null
+
+  const remember = (history: History) => {
+    memory = { entry: history.lastEntry, at: now() }
+    strangeSinceMs = null
+  }
+  const stop = async (why: ClockStop['why'], history: History) => {
+    const { lastEntry, lastEntryAt } = history
+    const seen = { seenEntry: memory?.entry ?? null, seenAt: memory?.at.toString() ?? null }
+    const facts = { why, ...seen, lastEntry, lastEntryAt }
+    await inTransaction(db, async (transaction) => {
+      await transaction
+        .insertInto('clockStop')
+        .values({ id: newId(), foundAt: now().toString(), ...facts })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await writePlace(transaction, history)
+    })
+    log.error(facts, 'database went back in time: the clock stands still')
+    stoppedAt = now().toString()
+    remember(history)
+    return false
+  }
+
+  const mayWork = async () => {
+    const history = await readHistory(db, memory)
+    stoppedAt = history.stoppedAt
+    if (stoppedAt !== null) {
+      remember(history)
+      return false
+    }
+    // Another instance may have found the same before, and somebody has resumed since.
+    if (history.isEntryMissing && !history.isKnown) return stop('entryMissing', history)
+    const why = strangerOf(history)
+    if (why !== null && memory === null) {
+      strangeSinceMs ??= nowMs()
+      return nowMs() - strangeSinceMs < patienceMs ? false : stop(why, history)
+    }
+    if (why !== null) log.info({ timeline: history.timeline }, 'database moved on with all that was seen')
+    if (why !== null || history.placeServer === null) await writePlace(db, history)
+    remember(history)
+    return true
+  }
+
+  return {
+    mayWork,
+    mayDeliver: async (effectId) => {
+      if (stoppedAt === null) return true
+      const effect = await db
+        .selectFrom('outbox')
+        .select('createdAt')
+        .where('id', '=', effectId)
+        .executeTakeFirst()
+      return (
+        effect !== undefined &&
+        effect.createdAt > instantOf(stoppedAt).toString({ smallestUnit: 'millisecond' })
+      )
+    },
+    isOpen: () => stoppedAt === null && strangeSinceMs === null,
+  }
+}
+
+type History = {
+  readonly lastEntry: string | null
+  readonly lastEntryAt: string | null
+  readonly isEntryMissing: boolean
+  readonly server: string
+  readonly timeline: string
+  readonly placeServer: string | null
+  readonly placeTimeline: string | null
+  readonly stoppedAt: string | null
+  readonly isKnown: boolean
+}
+
+async function readHistory(
+  db: Kysely<Database>,
+  memory: { readonly entry: string | null; readonly at: Temporal.Instant } | null,
+): Promise<History> {
+  const entry = memory?.entry ?? null
+  const { rows } = await sql<History>`
+    select newest.id as "lastEntry", newest.at as "lastEntryAt",
+           ${entry}::uuid is not null and not exists (select from audit_entry where id = ${entry}::uuid) as "isEntryMissing",
+           control.system_identifier || ':' || (select oid from pg_database where datname = current_database()) as server,
+           left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline,
+           place.server as "placeServer", place.timeline as "placeTimeline",
+           (select found_at from clock_stop where resumed_at is null) as "stoppedAt",
+           exists (select from clock_stop where found_at > ${memory?.at.toString() ?? null}::timestamptz) as "isKnown"
+    from pg_control_system() as control
+    left join database_place as place on true
+    left join lateral (select id, at from audit_entry order by id desc limit 1) as newest on true`.execute(db)
+  const [history] = rows
+  if (history === undefined) throw new Error('the database does not say where it stands')
+  return history
+}
+
+const strangerOf = ({ server, timeline, placeServer, placeTimeline }: History): ClockStop['why'] | null => {
+  if (placeServer === null) return null
+  if (server !== placeServer) return 'otherDatabase'
+  return timeline === placeTimeline ? null : 'otherTimeline'
+}
+
+async function writePlace(db: Kysely<Database>, { server, timeline }: History): Promise<void> {
+  const place = { id: 1, server, timeline }
+  await db
+    .insertInto('databasePlace')
+    .values(place)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(place))
+    .execute()
+}
