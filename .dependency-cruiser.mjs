@@ -101,6 +101,16 @@ export default {
       { pathNot: [pathOf.demo, '^tests/', tests, '^tools/(start|dev|bench|offers)'] },
       { path: pathOf.demo },
     ),
+    rule(
+      'telemetry-on-demand',
+      'metrics and traces are loaded by `import()` where they are switched on: a start without them pays nothing',
+      { pathNot: tests },
+      {
+        path: '^apps/api/src/platform/telemetry/(metrics|traces)\\.ts$',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
     rule('no-circle', 'move what both files need into a file of its own', {}, { circular: true }),
     rule('import-exists', 'the file or package is not there', {}, { couldNotResolve: true }),
     rule(

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { newId } from './ids.ts'
 import type { Log } from './log.ts'
 
 type Work = { readonly requestId: string; readonly origin: 'call' | 'background' }
@@ -10,6 +11,9 @@ const current = new AsyncLocalStorage<Work>()
  * payment attempts and notices store it, so that work of another day carries the id of the call that caused it.
  */
 export const currentRequestId = (): string | undefined => current.getStore()?.requestId
+
+/** For the audit trail of work that the clock begins. */
+export const backgroundRequestId = (): string => currentRequestId() ?? newId()
 
 /** Whether somebody waits for the answer of a call. */
 export const currentOrigin = (): Work['origin'] => current.getStore()?.origin ?? 'background'

@@ -2,6 +2,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { actors } from '../../platform/actor.ts'
 import { hasPassed } from '../../platform/business-date.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { backgroundRequestId } from '../../platform/request-id.ts'
 import { apply, transferOf } from '../origination/origination.ts'
 import { type DisbursementContext, isStillFailed } from './follow-disbursements.ts'
 
@@ -46,7 +47,7 @@ const giveUp = (
     await apply(origination, transaction, application, [{ type: 'TransferGivenUp' }], {
       now,
       actor: actors.clock,
-      requestId: 'deadline',
+      requestId: backgroundRequestId(),
       action: 'giveUpTransfer',
       evidence: null,
     })

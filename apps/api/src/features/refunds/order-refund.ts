@@ -6,6 +6,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import { backgroundRequestId } from '../../platform/request-id.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { BankAccount } from '../../ports/bank.ts'
 import { isSameAccount } from '../bank-transfers/bank-transfers.ts'
@@ -129,7 +130,7 @@ export async function orderNamedRefunds(context: AutomaticContext, now: Temporal
     .execute()
   let ordered = 0
   for (const task of tasks) {
-    const who = { now, actor: actors.clock, requestId: 'refunds' }
+    const who = { now, actor: actors.clock, requestId: backgroundRequestId() }
     if ((await orderRefund(context, task, null, who)).kind === 'ordered') ordered += 1
   }
   return ordered

@@ -5,6 +5,7 @@ import { actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { backgroundRequestId } from '../../platform/request-id.ts'
 import { type ActingParty, loanStore } from '../servicing/servicing.ts'
 import { moneyOutsideTasks } from './held-money.ts'
 import { type NewPaymentTask, openPaymentTask } from './payment-task.ts'
@@ -102,7 +103,7 @@ export async function openMissingOverpaymentTasks(
           and not exists (select from bank_transfer as paid where paid.task_id = task.id and paid.state = 'done')
       )
     order by loan.contract_number`.execute(db)
-  const who = { now, actor: actors.clock, requestId: 'credit-tasks' }
+  const who = { now, actor: actors.clock, requestId: backgroundRequestId() }
   for (const { contractNumber } of rows) await openTaskOfOverpaidLoan(db, contractNumber, who)
   return rows.length
 }

@@ -5,6 +5,7 @@ import { balancesOf } from '../../ledger/ledger.ts'
 import { actors } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { backgroundRequestId } from '../../platform/request-id.ts'
 import { type ActingParty, loanStore } from '../servicing/servicing.ts'
 import { changeAmount, openPaymentTask, type PaymentTask, writeClosure } from './payment-task.ts'
 
@@ -79,7 +80,7 @@ export async function reconcileAllOverpaymentTasks(
     where transfer.state = 'done' and transfer.ledger_account = 'customerCredit' and overpaid.balance > 0`.execute(
     db,
   )
-  const who = { now, actor: actors.clock, requestId: 'credit-tasks' }
+  const who = { now, actor: actors.clock, requestId: backgroundRequestId() }
   let changed = 0
   for (const { id } of rows) {
     if (await inTransaction(db, (transaction) => reconcileOverpaymentTasks(transaction, id, who))) {

@@ -4,6 +4,7 @@ import { actors } from '../../platform/actor.ts'
 import { hasPassed, instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { backgroundRequestId } from '../../platform/request-id.ts'
 import { apply, type OriginationContext, orderOf } from '../origination/origination.ts'
 
 type CancelContext = Pick<OriginationContext, 'db' | 'store' | 'effects'>
@@ -24,7 +25,7 @@ export async function cancelUnpaidOrders(context: CancelContext, now: Temporal.I
       await apply(context, transaction, application, [{ type: 'Cancelled', by: 'deadline' }], {
         now,
         actor: actors.clock,
-        requestId: 'deadline',
+        requestId: backgroundRequestId(),
         action: 'cancelUnpaidOrder',
         evidence: null,
       })

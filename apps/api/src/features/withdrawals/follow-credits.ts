@@ -4,6 +4,7 @@ import { actors } from '../../platform/actor.ts'
 import { instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Budget } from '../../platform/jobs/outbox.ts'
+import { backgroundRequestId } from '../../platform/request-id.ts'
 import type { Bank } from '../../ports/bank.ts'
 import { isLoanOfMoney } from '../servicing/servicing.ts'
 import { receiveBankCredit } from './receive-bank-credit.ts'
@@ -28,7 +29,7 @@ export async function followCredits(
   budget: Budget,
 ): Promise<number> {
   const followed = await followedLoans(withdrawals.servicing.db, now)
-  const who = { now, actor: actors.bank, requestId: 'bank-credits' }
+  const who = { now, actor: actors.bank, requestId: backgroundRequestId() }
   let completed = 0
   for (const contractNumber of followed) {
     if (budget.isSpent()) break

@@ -2,6 +2,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { actors } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { backgroundRequestId } from '../../platform/request-id.ts'
 import { loanStore, resumeLoan } from '../servicing/servicing.ts'
 import { refundHeldCredits } from './held-credits.ts'
 import { mailLapsed } from './withdrawal-mails.ts'
@@ -21,7 +22,7 @@ export async function lapseWithdrawals(context: WithdrawalContext, now: Temporal
     .where('returnBy', '<', today)
     .orderBy('returnBy')
     .execute()
-  const who = { now, actor: actors.clock, requestId: 'deadline' }
+  const who = { now, actor: actors.clock, requestId: backgroundRequestId() }
   let lapsed = 0
   for (const { loanId } of due) {
     await inTransaction(db, async (transaction) => {

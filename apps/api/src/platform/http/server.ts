@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { isId, newId } from '../ids.ts'
 import { errorFacts, type Log } from '../log.ts'
 import { type Refusal, Refused } from '../refusal.ts'
@@ -94,7 +94,7 @@ export async function createServer({
         method: request.method,
         route,
         status: reply.statusCode,
-        seconds: reply.elapsedTime / 1_000,
+        seconds: isStream(reply) ? null : reply.elapsedTime / 1_000,
       })
       log.info(
         {
@@ -124,6 +124,10 @@ export async function createServer({
   })
   return app
 }
+
+/** It is open for as long as its screen is. */
+const isStream = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type')).startsWith('text/event-stream')
 
 /** A trusted proxy's own id, so that its log and ours name a call alike. Only a UUID: it stands in logs, and names nobody. */
 const requestIdOf =

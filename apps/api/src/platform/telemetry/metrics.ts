@@ -58,7 +58,7 @@ function countAnswers(meter: Meter): () => void {
   const seconds = secondsOf(meter, 'cupo_call_seconds', 'Until a call is answered')
   return onAnswer(({ method, route, status, seconds: taken }) => {
     calls.add(1, { method, route, code: status })
-    seconds.record(taken, { method, route })
+    if (taken !== null) seconds.record(taken, { method, route })
   })
 }
 

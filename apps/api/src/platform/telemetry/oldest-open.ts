@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../database/schema.ts'
 
@@ -25,18 +25,19 @@ export function oldestOpen(
   let latest: { readonly atMs: number; readonly rows: Promise<readonly Oldest[]> } | null = null
   return () => {
     if (latest === null || nowMs() - latest.atMs >= everyMs)
-      latest = { atMs: nowMs(), rows: read(db, jobs, now()) }
+      latest = {
+        atMs: nowMs(),
+        rows: oldestQuery(jobs, now())
+          .execute(db)
+          .then(({ rows }) => rows),
+      }
     return latest.rows
   }
 }
 
-async function read(
-  db: Kysely<Database>,
-  jobs: readonly string[],
-  now: Temporal.Instant,
-): Promise<readonly Oldest[]> {
+export function oldestQuery(jobs: readonly string[], now: Temporal.Instant): RawBuilder<Oldest> {
   const at = sql`${now.toString()}::timestamptz`
-  const { rows } = await sql<Oldest>`
+  return sql<Oldest>`
     with oldest (what, since) as (
       select 'attempt_' || state, (
         select min(requested_at) from payment_attempt as attempt
@@ -52,6 +53,5 @@ async function read(
     union all
     -- By the clock of the database, as the jobs are written.
     select 'job_' || job, extract(epoch from clock_timestamp() - completed_at)::float8 from job_run
-    where job = any(${[...jobs]})`.execute(db)
-  return rows
+    where job = any(${[...jobs]})`
 }

@@ -59,7 +59,8 @@ export type Answered = {
   readonly method: string
   readonly route: string
   readonly status: number
-  readonly seconds: number
+  /** Null for a stream. */
+  readonly seconds: number | null
 }
 
 /** Each answer of the API, also of a call that no handler saw. */

@@ -7,11 +7,19 @@ import { currentRequestId } from '../request-id.ts'
 import type { Telemetry } from './metrics.ts'
 import { type EndedPassage, onPassage, type Passage, passages } from './passages.ts'
 
+/** A collector that is away holds up no shutdown for longer; what it does not take is lost. */
+const timeoutMillis = 2_000
+
 /** Sends a span for each passage, below the one that it belongs to. Nothing of Node or a library is patched. */
 export function openTraces(url: string): Telemetry {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'cupo' }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url, timeoutMillis }),
+        exportTimeoutMillis: timeoutMillis,
+      }),
+    ],
   })
   const tracer = provider.getTracer('cupo')
   const active = new AsyncLocalStorage<Span>()

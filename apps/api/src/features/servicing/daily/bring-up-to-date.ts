@@ -5,6 +5,7 @@ import { type Entry, mustPost, postEntries } from '../../../ledger/ledger.ts'
 import { actors } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { newId } from '../../../platform/ids.ts'
+import { backgroundRequestId } from '../../../platform/request-id.ts'
 import type { UsuryCaps } from '../../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from '../bookkeeping.ts'
 import { loanUpdate, type StoredLoan } from '../loan-store.ts'
@@ -35,7 +36,7 @@ export async function bringUpToDate(
   const changes = progress.filter(({ changed, former }) => changed !== former)
   if (changes.length === 0) return loans
 
-  const who = { now: upTo.now, actor: actors.clock, requestId: 'daily' }
+  const who = { now: upTo.now, actor: actors.clock, requestId: backgroundRequestId() }
   const entries = changes.flatMap((change) => change.entries)
   const posted = mustPost(await postEntries(transaction, entries, upTo.now))
   if (posted.some((entry) => entry?.isRepeated))

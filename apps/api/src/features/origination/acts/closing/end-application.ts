@@ -6,6 +6,7 @@ import { businessDate } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { emitEvent } from '../../../../platform/domain-events.ts'
+import { backgroundRequestId } from '../../../../platform/request-id.ts'
 import { readChannelSettings, readSettingsOfChannels } from '../../../policy/policy.ts'
 import type {
   ActingParty,
@@ -53,7 +54,7 @@ export async function expireApplications(
       await apply(origination, transaction, application, [{ type: 'Expired' }], {
         now,
         actor: actors.clock,
-        requestId: 'deadline',
+        requestId: backgroundRequestId(),
         action: 'expireApplication',
         evidence: null,
       })
