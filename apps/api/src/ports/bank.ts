@@ -32,6 +32,18 @@ export type TransferReport = {
   readonly amount: Pesos | null
 }
 
+/** A transfer as the bank has it. */
+export type ListedTransfer = {
+  readonly reference: string
+  readonly purpose: 'refund' | 'disbursement'
+  /** ISO instant. */
+  readonly orderedAt: string
+  readonly amount: Pesos
+  /** As it was ordered. */
+  readonly to: BankAccount
+  readonly report: TransferReport
+}
+
 /** A transfer into the lender's account with the number of a loan agreement. */
 export type IncomingCredit = {
   readonly reference: string
@@ -47,6 +59,10 @@ export type Bank = {
   /** Checks that an account exists and belongs to its named owner; moves nothing. */
   checkAccount(account: BankAccount): Promise<AccountCheck>
   /** Null for an unknown reference. */
+  listedTransfer(reference: string): Promise<ListedTransfer | null>
+  /** Null for an unknown reference. */
   transfer(reference: string): Promise<TransferReport | null>
+  /** Every transfer that was ordered or ended since an ISO instant, by pages. */
+  listTransfers(since: string): AsyncIterable<readonly ListedTransfer[]>
   creditsOf(contractNumber: string): Promise<readonly IncomingCredit[]>
 }

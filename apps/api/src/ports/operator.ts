@@ -80,6 +80,27 @@ export type Bill = {
   readonly amount: Pesos
 }
 
+/** As it stands at the operator. */
+export type ListedOrder = {
+  readonly orderNumber: string
+  /** The application's id, numbered after a released order. */
+  readonly reference: string
+  readonly state: 'placed' | 'dispatched' | 'delivered' | 'refused' | 'outOfStock' | 'released' | 'returned'
+  readonly price: Pesos
+  /** ISO instant of its state. */
+  readonly changedAt: string
+}
+
+/** As it stands at the operator: `amount` is what was collected, of a presented bill what was asked for. */
+export type ListedBill = {
+  readonly billNumber: string
+  readonly contractNumber: string
+  readonly state: 'presented' | 'collected' | 'unpaid'
+  readonly amount: Pesos
+  /** ISO instant of its state. */
+  readonly changedAt: string
+}
+
 /**
  * `document` is 6 to 14 digits, `mobile` 10 digits without country code. Every call may throw `ProviderUnavailable`.
  */
@@ -102,6 +123,14 @@ export type Operator = {
   releaseOrder(release: { readonly orderNumber: string; readonly reason: string }): Promise<void>
   /** Ships a paid order. Idempotent. */
   dispatchOrder(order: { readonly orderNumber: string }): Promise<void>
+  /** Null for an unknown number. */
+  order(orderNumber: string): Promise<ListedOrder | null>
+  /** Every order that was placed or changed since an ISO instant, by pages. */
+  listOrders(since: string): AsyncIterable<readonly ListedOrder[]>
+  /** Null for an unknown number. */
+  bill(billNumber: string): Promise<ListedBill | null>
+  /** Every bill that was presented or changed since an ISO instant, by pages. */
+  listBills(since: string): AsyncIterable<readonly ListedBill[]>
   /** Adds the amount to the line's next invoice; a notice reports its payment. Idempotent by `reference`. */
   presentBill(bill: Bill): Promise<{ readonly billNumber: string }>
 }

@@ -120,6 +120,13 @@ export type CheckoutData = {
   readonly end_date?: string
 }
 
+/** A row of the provider's list; null is what the list does not say in words that we know. */
+export type ListedTransaction = {
+  readonly reference: string
+  readonly state: TransactionState | null
+  readonly amount: Pesos | null
+}
+
 export type PaymentProvider = {
   /** Play money counts. Never in production. */
   readonly isTest: boolean
@@ -133,6 +140,11 @@ export type PaymentProvider = {
   find(reference: string): Promise<ProviderTransaction | null>
   /** All tries of an invoice. May throw `ProviderUnavailable`. */
   findByInvoice(invoice: string): Promise<readonly ProviderTransaction[]>
+  /**
+   * Every transaction that was begun since an ISO instant, by pages in no order. Each page may throw
+   * `ProviderUnavailable`.
+   */
+  listTransactions(since: string): AsyncIterable<readonly ListedTransaction[]>
   /**
    * Takes a PIN for a cash checkout without the provider's page, for the people of the demo alone; returns its
    * reference. May throw `ProviderUnavailable`.

@@ -102,6 +102,8 @@ export type Order = {
   readonly reference: string
   readonly state: OrderState
   readonly placedAt: string
+  /** Of a dispatch or a release. Absent before, and in an earlier world. */
+  readonly changedAt?: string
   readonly notice: Notice | null
 }
 

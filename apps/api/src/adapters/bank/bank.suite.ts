@@ -54,6 +54,21 @@ export function describeBank(
     expect(await connect().creditsOf('CU-NOBODY')).toEqual([])
   })
 
+  it('the bank lists every transfer since a moment once, as each stands', async () => {
+    const orders = Array.from({ length: 7 }, () => order())
+    for (const one of orders) await connect().orderTransfer(one)
+    const listed = []
+    for await (const page of connect().listTransfers('2020-01-01T00:00:00Z')) listed.push(...page)
+    expect(new Set(listed.map(({ reference }) => reference)).size).toBe(listed.length)
+    for (const { reference, amount, purpose, to } of orders) {
+      const report = await connect().transfer(reference)
+      const found = { reference, amount, purpose, to, orderedAt: expect.any(String), report }
+      expect(listed).toContainEqual(found)
+      expect(await connect().listedTransfer(reference)).toEqual(found)
+    }
+    for await (const page of connect().listTransfers('2090-01-01T00:00:00Z')) expect(page).toEqual([])
+  })
+
   it('the bank knows nothing of a reference that was never ordered', async () => {
     expect(await connect().transfer('refund-nobody')).toBeNull()
   })

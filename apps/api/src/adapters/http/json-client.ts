@@ -17,7 +17,7 @@ type Query = Readonly<Record<string, string>>
 
 /** Escapes path segments and checks each answer against its schema. */
 export type JsonClient = {
-  get<S extends Schema>(path: readonly string[], answer: S): Promise<v.InferOutput<S>>
+  get<S extends Schema>(path: readonly string[], answer: S, query?: Query): Promise<v.InferOutput<S>>
   /** Returns null for the protocol's own 404 (`{code, message}`). */
   find<S extends Schema>(path: readonly string[], answer: S, query?: Query): Promise<v.InferOutput<S> | null>
   /** A POST without harm in a second effect: retried under a key of this call. */
@@ -72,7 +72,8 @@ export function createJsonClient(part: Part, connection: ProviderConnection): Js
   }
 
   return {
-    get: (path, answer) => ask(async () => readAnswer(part, await send('GET', path, {}), answer)),
+    get: (path, answer, query = {}) =>
+      ask(async () => readAnswer(part, await send('GET', path, { query }), answer)),
     find: (path, answer, query = {}) =>
       ask(async () => {
         const outcome = await send('GET', path, { query })

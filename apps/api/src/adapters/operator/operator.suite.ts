@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Device, Operator, Order } from '../../ports/operator.ts'
+import type { Device, ListedOrder, Operator, Order } from '../../ports/operator.ts'
 import type { CallLimits } from '../http/provider-connection.ts'
 import type { RunningSandbox } from '../testing/start-sandbox.ts'
 import { describeUnavailability, patient } from '../testing/unavailable.suite.ts'
@@ -144,6 +144,38 @@ export function describeOperator(
     await expect(operator.presentBill({ ...bill, dueOn: '2027-01-23' })).rejects.toMatchObject({
       name: 'ProviderUnavailable',
     })
+  })
+
+  it('the operator lists every order and bill since a moment once, as each stands', async () => {
+    const placed: string[] = []
+    for (const number of [3, 4, 5, 6, 7, 8]) {
+      const reference = `${order.reference}-${number}`
+      placed.push((await operator.placeOrder({ ...order, reference })).orderNumber)
+    }
+    const [released = '', ...others] = placed
+    await operator.releaseOrder({ orderNumber: released, reason: 'unpaid' })
+    const orders = new Map<string, ListedOrder>()
+    for await (const page of operator.listOrders('2020-01-01T00:00:00Z')) {
+      for (const one of page) {
+        expect(orders.has(one.orderNumber)).toBe(false)
+        orders.set(one.orderNumber, one)
+      }
+    }
+    expect(orders.get(released)).toMatchObject({ state: 'released', price: device.price })
+    expect(await operator.order(released)).toEqual(orders.get(released))
+    for (const number of others) expect(orders.get(number)?.state).toBe('placed')
+    expect(await operator.order('0000000000')).toBeNull()
+
+    const contractNumber = `CU-${crypto.randomUUID().slice(0, 8)}`
+    const bill = { contractNumber, mobile: world.owner.mobile, dueOn: '2026-12-23', amount: device.price }
+    const { billNumber } = await operator.presentBill({ ...bill, reference: `${contractNumber}:2026-12-23` })
+    const bills = []
+    for await (const page of operator.listBills('2020-01-01T00:00:00Z')) bills.push(...page)
+    const listed = bills.filter((one) => one.billNumber === billNumber)
+    expect(listed).toMatchObject([{ contractNumber, state: 'collected', amount: device.price }])
+    expect(await operator.bill(billNumber)).toEqual(listed[0])
+    expect(await operator.bill('0000000000')).toBeNull()
+    for await (const page of operator.listOrders('2090-01-01T00:00:00Z')) expect(page).toEqual([])
   })
 
   describe('as a provider', () => {

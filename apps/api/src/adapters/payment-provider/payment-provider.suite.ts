@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { CheckoutOrder, PaymentProvider, TransactionState } from '../../ports/payment-provider.ts'
+import type {
+  CheckoutOrder,
+  ListedTransaction,
+  PaymentProvider,
+  TransactionState,
+} from '../../ports/payment-provider.ts'
 import type { CallLimits } from '../http/provider-connection.ts'
 import type { RunningSandbox } from '../testing/start-sandbox.ts'
 import { describeUnavailability } from '../testing/unavailable.suite.ts'
@@ -101,6 +106,26 @@ export function describePaymentProvider({ sandbox, connect, newOrder, pay, chang
       ]),
     )
     expect(found).toHaveLength(2)
+  })
+
+  it('the payment provider lists each transaction since a moment once, with its state and amount', async () => {
+    const paid: FinishedCheckout[] = []
+    for (const state of [...firstStates, 'accepted'] as const)
+      paid.push(await pay(newOrder('Tarjeta-PSE'), state))
+    const last = paid.at(-1)
+    if (last !== undefined) await change(last, 'reversed')
+    const listOf = async (since: string) => {
+      const rows: ListedTransaction[] = []
+      for await (const page of connect().listTransactions(since)) rows.push(...page)
+      return rows
+    }
+    const listed = await listOf('2020-01-01T00:00:00Z')
+    expect(new Set(listed.map(({ reference }) => reference)).size).toBe(listed.length)
+    for (const { reference } of paid) {
+      const found = await connect().find(reference)
+      expect(listed).toContainEqual({ reference, state: found?.state, amount: found?.amount })
+    }
+    expect(await listOf('2090-01-01T00:00:00Z')).toEqual([])
   })
 
   it('the payment provider’s adapter believes no notice of a stranger', () => {

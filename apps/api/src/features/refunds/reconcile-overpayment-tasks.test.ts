@@ -51,6 +51,8 @@ afterEach(async () => {
 })
 
 const bank: Bank = {
+  listTransfers: async function* () {},
+  listedTransfer: async () => null,
   checkAccount: async () => 'confirmed',
   creditsOf: async () => [],
   orderTransfer: async ({ reference }) => {

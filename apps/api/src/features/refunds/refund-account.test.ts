@@ -45,6 +45,8 @@ beforeEach(() => {
 })
 
 const bank: Bank = {
+  listTransfers: async function* () {},
+  listedTransfer: async () => null,
   creditsOf: async () => [],
   checkAccount: () => check(),
   orderTransfer: async ({ reference }) => {

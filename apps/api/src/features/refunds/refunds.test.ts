@@ -60,6 +60,8 @@ afterEach(async () => {
 })
 
 const bank: Bank = {
+  listTransfers: async function* () {},
+  listedTransfer: async () => null,
   checkAccount: async () => 'confirmed',
   creditsOf: async () => [],
   orderTransfer: async (order) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { requireIdempotencyKey } from '../../http/answer-once.ts'
+import { isSince, pageOf, Since } from '../../http/pages.ts'
 import { Refusal, readInput } from '../../http/refusal.ts'
 import { hasBearer, servePart } from '../../http/serve-part.ts'
 import { Document, Pesos } from '../../http/shapes.ts'
@@ -51,20 +52,17 @@ export function serveBank(app: FastifyInstance, world: World, settings: Settings
       }
     })
 
+    scope.get('/transfers', async (request) => {
+      const { since, page } = readInput(Since, request.query)
+      const all = await Promise.all(world.transfers.all().map((one) => workOn(world, one)))
+      const changed = all.map(listed).filter(({ orderedAt, endedAt }) => isSince(endedAt ?? orderedAt, since))
+      return { transfers: pageOf(changed, page) }
+    })
+
     scope.get<{ Params: { reference: string } }>('/transfers/:reference', async (request) => {
       const found = world.transfers.get(request.params.reference)
       if (found === undefined) throw new Refusal(404, 'transferNotFound', 'No transfer has this reference')
-      const transfer = await workOn(world, found)
-      const { transferId, reference, amount, state, orderedAtMs, endedAtMs } = transfer
-      return {
-        transferId,
-        reference,
-        amount,
-        state,
-        orderedAt: formatInstant(orderedAtMs),
-        endedAt: endedAtMs === null ? null : formatInstant(endedAtMs),
-        reason: reasonOf(transfer),
-      }
+      return listed(await workOn(world, found))
     })
   })
 }
@@ -125,6 +123,21 @@ function arrives(world: World, { purpose, to }: Transfer): boolean {
     failed.length > 0 &&
     failed.every((one) => one.to.bank !== to.bank || one.to.number !== to.number)
   )
+}
+
+function listed(transfer: Transfer) {
+  const { transferId, reference, purpose, amount, to, state, orderedAtMs, endedAtMs } = transfer
+  return {
+    transferId,
+    reference,
+    purpose,
+    amount,
+    to,
+    state,
+    orderedAt: formatInstant(orderedAtMs),
+    endedAt: endedAtMs === null ? null : formatInstant(endedAtMs),
+    reason: reasonOf(transfer),
+  }
 }
 
 const reasonOf = ({ state }: Transfer) => (state === 'failed' ? 'The account does not exist' : null)

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { requireIdempotencyKey } from '../../http/answer-once.ts'
-import { readInput } from '../../http/refusal.ts'
+import { isSince, pageOf, Since } from '../../http/pages.ts'
+import { Refusal, readInput } from '../../http/refusal.ts'
 import { IsoDate, Mobile, Pesos } from '../../http/shapes.ts'
 import { bogotaDate, formatInstant } from '../../world/clock.ts'
 import { numberOf } from '../../world/number-of.ts'
@@ -18,6 +19,21 @@ const NewBill = v.object({
 })
 
 export function serveBills(scope: FastifyInstance, world: World, teller: Teller<Bill>): void {
+  scope.get('/bills', async (request) => {
+    const { since, page } = readInput(Since, request.query)
+    const changed = world.bills
+      .all()
+      .map(listed)
+      .filter(({ changedAt }) => isSince(changedAt, since))
+    return { bills: pageOf(changed, page) }
+  })
+
+  scope.get<{ Params: { id: string } }>('/bills/:id', async (request) => {
+    const bill = world.bills.get(request.params.id)
+    if (bill === undefined) throw new Refusal(404, 'billNotFound', 'No bill has this number')
+    return listed(bill)
+  })
+
   scope.post('/bills', async (request, reply) => {
     const key = requireIdempotencyKey(request)
     const input = readInput(NewBill, request.body)
@@ -25,6 +41,15 @@ export function serveBills(scope: FastifyInstance, world: World, teller: Teller<
     return world.answerOnce(request, () => presentBill(world, teller, key, input))
   })
 }
+
+const listed = ({ billNumber, reference, contractNumber, state, amount, notice, dueOn }: Bill) => ({
+  billNumber,
+  reference,
+  contractNumber,
+  state,
+  amount,
+  changedAt: notice?.at ?? `${dueOn}T12:00:00.000-05:00`,
+})
 
 /** Collects or withholds the bill, and notifies the lender before answering. */
 async function presentBill(

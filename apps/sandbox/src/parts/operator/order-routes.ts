@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { requireIdempotencyKey } from '../../http/answer-once.ts'
+import { isSince, pageOf, Since } from '../../http/pages.ts'
 import { Refusal, readInput } from '../../http/refusal.ts'
 import { Document, IsoDate, Mobile, Pesos } from '../../http/shapes.ts'
 import { type OrderCheck, personOf } from '../../people/person.ts'
@@ -57,6 +58,21 @@ export function serveOrders(scope: FastifyInstance, world: World): void {
     planDelivery(readInput(DeliveryDates, request.body), world.clock.now()),
   )
 
+  scope.get('/orders', async (request) => {
+    const { since, page } = readInput(Since, request.query)
+    const changed = world.orders
+      .all()
+      .map(listed)
+      .filter(({ changedAt }) => isSince(changedAt, since))
+    return { orders: pageOf(changed, page) }
+  })
+
+  scope.get<{ Params: { id: string } }>('/orders/:id', async (request) => {
+    const order = world.orders.get(request.params.id)
+    if (order === undefined) throw new Refusal(404, 'orderNotFound', 'No order has this number')
+    return listed(order)
+  })
+
   scope.post('/orders', async (request, reply) => {
     const key = requireIdempotencyKey(request)
     const input = readInput(NewOrder, request.body)
@@ -73,6 +89,14 @@ export function serveOrders(scope: FastifyInstance, world: World): void {
     world.answerOnce(request, () => moveOrder(world, request.params.id, 'dispatched')),
   )
 }
+
+const listed = ({ idOrderAmount, reference, state, price, placedAt, changedAt, notice }: Order) => ({
+  idOrderAmount,
+  reference,
+  state,
+  price,
+  changedAt: notice?.at ?? changedAt ?? placedAt,
+})
 
 async function placeOrder(world: World, key: string, input: v.InferOutput<typeof NewOrder>) {
   const idOrderAmount = numberOf(key, (candidate) => {
@@ -113,7 +137,7 @@ async function moveOrder(world: World, id: string, state: 'released' | 'dispatch
   if (!canMove(order.state, state)) {
     throw new Refusal(409, 'orderStateConflict', `The order is ${order.state} and cannot become ${state}`)
   }
-  await world.orders.put(id, { ...order, state })
+  await world.orders.put(id, { ...order, state, changedAt: formatInstant(world.clock.now()) })
   return { state }
 }
 

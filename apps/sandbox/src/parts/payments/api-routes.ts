@@ -1,9 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { pageOf } from '../../http/pages.ts'
 import { readInput } from '../../http/refusal.ts'
 import { servePart } from '../../http/serve-part.ts'
 import type { Settings } from '../../settings.ts'
+import { wallTime } from '../../world/clock.ts'
 import type { World } from '../../world/open-world.ts'
 import { describeTransaction } from './describe-transaction.ts'
 import { readCashRequest } from './take-payment.ts'
@@ -15,6 +17,17 @@ const One = v.object({ referencePayco: Reference })
 const Filter = v.object({
   filter: v.object({ referencePayco: v.optional(Reference), referenceClient: v.optional(Reference) }),
 })
+
+const WallTime = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/))
+const List = v.object({
+  pagination: v.object({
+    page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    limit: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  }),
+  filter: v.object({ transactionInitialDate: WallTime, transactionEndDate: WallTime }),
+})
+/** Small, so that a list of a test has several pages, whatever limit is asked for. */
+const rowsOfPageMax = 5
 
 const prefix = '/epayco/api'
 
@@ -65,6 +78,17 @@ export function servePaymentApi(
       }
     })
 
+    scope.post('/transaction', async (request) => {
+      const { pagination, filter } = readInput(List, request.body)
+      const { transactionInitialDate: from, transactionEndDate: until } = filter
+      const begun = (await till.all()).filter(({ createdAtMs }) => {
+        const date = wallTime(createdAtMs)
+        return date >= from && date <= until
+      })
+      const data = pageOf(begun, pagination.page, Math.min(pagination.limit, rowsOfPageMax)).map(rowOf)
+      return { ...answer(true), data: { data, pagination: { ...pagination, totalCount: begun.length } } }
+    })
+
     scope.post('/transaction/detail', async (request) => {
       const { filter } = readInput(Filter, request.body)
       const found = await findBy(till, filter)
@@ -83,6 +107,18 @@ const answer = (success: boolean) => ({
   titleResponse: success ? 'Success' : 'Error',
   textResponse: success ? 'Transacción consultada' : 'No se encontraron transacciones',
   lastAction: 'Consultar transacción',
+})
+
+const rowOf = ({ reference, data, instrument, state, createdAtMs }: Transaction) => ({
+  referencePayco: Number(reference),
+  referenceClient: data.invoice,
+  transactionDate: wallTime(createdAtMs),
+  description: data.description,
+  paymentMethod: instrument.franchise,
+  amount: Number(data.amount),
+  status: describeState(state).text,
+  test: data.test === 'true',
+  currency: data.currency,
 })
 
 async function findBy(

@@ -25,6 +25,7 @@ export type Till = {
   readonly change: (reference: string, state: StateCode, times: number) => Promise<Transaction | null>
   readonly find: (reference: string) => Promise<Transaction | null>
   readonly findByHash: (hash: string) => Promise<Transaction | null>
+  readonly all: () => Promise<readonly Transaction[]>
   readonly findByInvoice: (invoice: string) => Promise<readonly Transaction[]>
   /** Expires overdue PINs and retries unheard confirmations. */
   readonly catchUp: () => Promise<void>
@@ -105,6 +106,10 @@ export function openTill(world: World, settings: Settings): Till {
     findByHash: async (hash) => {
       await expire()
       return world.payments.all().find((one) => one.hash === hash) ?? null
+    },
+    all: async () => {
+      await expire()
+      return world.payments.all()
     },
     findByInvoice: async (invoice) => {
       await expire()

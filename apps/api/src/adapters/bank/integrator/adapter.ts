@@ -1,13 +1,17 @@
 import type { Bank } from '../../../ports/bank.ts'
 import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
+import { readPages } from '../../http/read-pages.ts'
 import {
   accountCheckSchema,
   creditsSchema,
+  listedSchema,
+  toListedTransfer,
   toTransfer,
   toWireAccount,
   toWireOrder,
   transferSchema,
+  transfersSchema,
 } from './translate.ts'
 
 export function connectBank(connection: ProviderConnection): Bank {
@@ -25,6 +29,18 @@ export function connectBank(connection: ProviderConnection): Bank {
       const found = await client.find(['credits', contractNumber], creditsSchema)
       return found?.credits ?? []
     },
+    listedTransfer: async (reference) => {
+      const found = await client.find(['transfers', reference], listedSchema)
+      return found === null ? null : toListedTransfer(found)
+    },
+    listTransfers: (since) =>
+      readPages(
+        async (page) => {
+          const query = { since, page: String(page) }
+          return (await client.get(['transfers'], transfersSchema, query)).transfers.map(toListedTransfer)
+        },
+        ({ reference }) => reference,
+      ),
     transfer: async (reference) => {
       const found = await client.find(['transfers', reference], transferSchema)
       return found === null ? null : toTransfer(found)

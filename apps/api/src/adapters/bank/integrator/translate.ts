@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import type { BankAccount, TransferOrder, TransferReport, TransferState } from '../../../ports/bank.ts'
+import type {
+  BankAccount,
+  ListedTransfer,
+  TransferOrder,
+  TransferReport,
+  TransferState,
+} from '../../../ports/bank.ts'
 import { wholePesosSchema } from '../../http/whole-pesos.ts'
 
 /** Open: an unknown state is no end until we know its meaning. */
@@ -17,6 +23,31 @@ export const toTransfer = ({ transferId, state, endedAt, amount }: WireTransfer)
   state: toState(state, endedAt),
   endedAt,
   amount: amount ?? null,
+})
+
+const accountText = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+export const listedSchema = v.object({
+  ...transferSchema.entries,
+  amount: wholePesosSchema,
+  purpose: v.picklist(['refund', 'disbursement']),
+  orderedAt: v.pipe(v.string(), v.isoTimestamp()),
+  to: v.object({
+    bank: accountText,
+    kind: v.picklist(['savings', 'checking']),
+    number: accountText,
+    document: accountText,
+    name: accountText,
+  }),
+})
+export const transfersSchema = v.object({ transfers: v.array(listedSchema) })
+
+export const toListedTransfer = (wire: v.InferOutput<typeof listedSchema>): ListedTransfer => ({
+  reference: wire.reference,
+  purpose: wire.purpose,
+  orderedAt: wire.orderedAt,
+  amount: wire.amount,
+  to: wire.to,
+  report: toTransfer(wire),
 })
 
 /** A transfer is done once the bank says when: its booking needs a date. */

@@ -1,19 +1,26 @@
 import type { Operator } from '../../../ports/operator.ts'
 import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
+import { readPages } from '../../http/read-pages.ts'
 import {
+  billsSchema,
   cartSchema,
   deliverySchema,
   deviceSchema,
   dispatchedSchema,
   linesSchema,
+  listedBillSchema,
+  listedOrderSchema,
   orderCheckSchema,
+  ordersSchema,
   ownershipSchema,
   placedOrderSchema,
   presentedBillSchema,
   releasedSchema,
   toDeliveryPromise,
   toDevice,
+  toListedBill,
+  toListedOrder,
   toWireBill,
   toWireOrder,
 } from './translate.ts'
@@ -51,6 +58,26 @@ export function connectOperator(connection: ProviderConnection): Operator {
       const key = `dispatch-${orderNumber}`
       await client.command(['orders', orderNumber, 'dispatch'], {}, dispatchedSchema, key)
     },
+    order: async (orderNumber) => {
+      const order = await client.find(['orders', orderNumber], listedOrderSchema)
+      return order === null ? null : toListedOrder(order)
+    },
+    listOrders: (since) =>
+      readPages(
+        async (page) =>
+          (await client.get(['orders'], ordersSchema, pageOf(since, page))).orders.map(toListedOrder),
+        ({ orderNumber }) => orderNumber,
+      ),
+    bill: async (billNumber) => {
+      const bill = await client.find(['bills', billNumber], listedBillSchema)
+      return bill === null ? null : toListedBill(bill)
+    },
+    listBills: (since) =>
+      readPages(
+        async (page) =>
+          (await client.get(['bills'], billsSchema, pageOf(since, page))).bills.map(toListedBill),
+        ({ billNumber }) => billNumber,
+      ),
     presentBill: async (bill) => {
       const key = `bill-${bill.reference}`
       const { billNumber } = await client.command(['bills'], toWireBill(bill), presentedBillSchema, key)
@@ -58,3 +85,5 @@ export function connectOperator(connection: ProviderConnection): Operator {
     },
   }
 }
+
+const pageOf = (since: string, page: number) => ({ since, page: String(page) })

@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import type { Bill, DeliveryPromise, Device, HandOver, Order } from '../../../ports/operator.ts'
+import type {
+  Bill,
+  DeliveryPromise,
+  Device,
+  HandOver,
+  ListedBill,
+  ListedOrder,
+  Order,
+} from '../../../ports/operator.ts'
 import { wholePesosSchema } from '../../http/whole-pesos.ts'
 
 const textSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
@@ -46,6 +54,31 @@ export const releasedSchema = v.object({ state: v.literal('released') })
 export const dispatchedSchema = v.object({ state: v.literal('dispatched') })
 
 export const presentedBillSchema = v.object({ billNumber: textSchema, state: v.string() })
+
+export const listedOrderSchema = v.object({
+  idOrderAmount: textSchema,
+  reference: textSchema,
+  state: v.picklist(['placed', 'dispatched', 'delivered', 'refused', 'outOfStock', 'released', 'returned']),
+  price: wholePesosSchema,
+  changedAt: v.pipe(v.string(), v.isoTimestamp()),
+})
+export const ordersSchema = v.object({ orders: v.array(listedOrderSchema) })
+
+export const listedBillSchema = v.object({
+  billNumber: textSchema,
+  contractNumber: textSchema,
+  state: v.picklist(['presented', 'collected', 'unpaid']),
+  amount: wholePesosSchema,
+  changedAt: v.pipe(v.string(), v.isoTimestamp()),
+})
+export const billsSchema = v.object({ bills: v.array(listedBillSchema) })
+
+export const toListedOrder = ({
+  idOrderAmount,
+  ...order
+}: v.InferOutput<typeof listedOrderSchema>): ListedOrder => ({ orderNumber: idOrderAmount, ...order })
+
+export const toListedBill = (bill: v.InferOutput<typeof listedBillSchema>): ListedBill => bill
 
 export function toDevice(wire: WireDevice): Device {
   return {

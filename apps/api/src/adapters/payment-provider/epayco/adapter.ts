@@ -1,9 +1,19 @@
 import type { PaymentProvider, ProviderTransaction } from '../../../ports/payment-provider.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
+import { readPages } from '../../http/read-pages.ts'
 import { cashRequestOf, checkoutOf } from './checkout.ts'
 import { type Clients, clientsOf, type EpaycoConnection, keepToken } from './connection.ts'
 import { readNotice } from './read-notice.ts'
-import { cashSchema, foundSchema, listSchema, toTransaction, type WireTransaction } from './translate.ts'
+import {
+  cashSchema,
+  foundSchema,
+  listSchema,
+  pageSchema,
+  toListed,
+  toTransaction,
+  toWallTime,
+  type WireTransaction,
+} from './translate.ts'
 
 /** 24 letters today; anything else is no reference. */
 const returnReference = /^[A-Za-z0-9]{8,40}$/
@@ -12,6 +22,11 @@ const invoiceForm = /^[\w-]{1,60}$/
 
 /** A payer tries a few times in one checkout; more would not fit into one time limit. */
 const transactionsMax = 20
+
+/** The vendor's own callers ask for as many. */
+const rowsOfPage = 50
+/** The filter is taken with both ends alone. */
+const endOfTime = '2100-01-01 00:00:00'
 
 /** Only references reach a path, so that a caller cannot choose the address (SSRF). */
 export function connectEpayco(connection: EpaycoConnection): PaymentProvider {
@@ -51,6 +66,19 @@ export function connectEpayco(connection: EpaycoConnection): PaymentProvider {
       const references = newest(list.data.map((one) => one.referencePayco))
       const found = await readable(references.map((reference) => ask(clients, reference)))
       return found.filter((one): one is ProviderTransaction => one?.invoice === invoice)
+    },
+    listTransactions: (since) => {
+      const filter = { transactionInitialDate: toWallTime(since), transactionEndDate: endOfTime }
+      return readPages(
+        async (page) => {
+          const pagination = { page, limit: rowsOfPage }
+          const list = await loggedIn(clientsOf(connection), (client) =>
+            client.ask(['transaction'], { pagination, filter }, pageSchema),
+          )
+          return list.success ? list.data.data.map(toListed) : []
+        },
+        ({ reference }) => reference,
+      )
     },
     beginCash: async (checkout) => {
       const begun = await loggedIn(clientsOf(connection), (client) =>

@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import type { CashPin, ProviderTransaction, TransactionState } from '../../../ports/payment-provider.ts'
+import type {
+  CashPin,
+  ListedTransaction,
+  ProviderTransaction,
+  TransactionState,
+} from '../../../ports/payment-provider.ts'
 import { readAmount, readText } from './read-fields.ts'
 
 /** Codes and amounts come as numbers in answers, as texts in notices. */
@@ -50,6 +55,45 @@ export const listSchema = v.variant('success', [
   v.object({ success: v.literal(true), data: v.array(v.object({ referencePayco: someText })) }),
   v.object({ success: v.literal(false) }),
 ])
+
+export const pageSchema = v.variant('success', [
+  v.object({
+    success: v.literal(true),
+    data: v.object({
+      data: v.array(v.object({ referencePayco: someText, status: anyText, amount: anyText })),
+    }),
+  }),
+  v.object({ success: v.literal(false) }),
+])
+type WireListed = Extract<v.InferOutput<typeof pageSchema>, { success: true }>['data']['data'][number]
+
+/** The list names a state by its word alone. */
+const statesByWord: Readonly<Record<string, TransactionState>> = {
+  aceptada: 'accepted',
+  rechazada: 'rejected',
+  pendiente: 'pending',
+  fallida: 'failed',
+  reversada: 'reversed',
+  retenida: 'held',
+  iniciada: 'started',
+  expirada: 'expired',
+  abandonada: 'abandoned',
+  cancelada: 'cancelled',
+  antifraude: 'suspectedFraud',
+}
+
+export const toListed = ({ referencePayco, status, amount }: WireListed): ListedTransaction => ({
+  reference: referencePayco,
+  state: statesByWord[status.toLowerCase()] ?? null,
+  amount: readAmount(amount),
+})
+
+/** `yyyy-mm-dd hh:mm:ss` in Bogotá, as the list's filter takes it. */
+export const toWallTime = (instant: string): string =>
+  new Date(Date.parse(instant) - bogotaMs).toISOString().slice(0, 19).replace('T', ' ')
+
+/** UTC−5 since 1993. */
+const bogotaMs = 5 * 3_600_000
 
 /** The receipt's names for the vendor's abbreviations. */
 const names: Readonly<Record<string, string>> = {
