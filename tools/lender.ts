@@ -10,6 +10,10 @@ const verbs: Readonly<Record<string, readonly [about: string, load: () => Promis
     'lists money that needs a person; assigns, refunds or closes it',
     () => import('./lender/payment-tasks.ts'),
   ],
+  reconcile: [
+    'compares with payment provider, operator and bank; settles the differences',
+    () => import('./lender/reconcile.ts'),
+  ],
   claims: ['lists open claims; works on one, extends or answers it', () => import('./lender/claims.ts')],
   effects: [
     'lists mails and calls that have not left; retries or drops one',

@@ -182,7 +182,17 @@ describe('a notice of the operator (R-P7, R-X8)', () => {
   })
 
   it('about an order that is not ours is not found', async () => {
-    expect((await notify('9999999999', 'delivered')).status).toBe(404)
+    for (const _again of [1, 2]) expect((await notify('9999999999', 'delivered')).status).toBe(404)
+    const line = world.logLines.find((one) => one.includes('order of no application'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'error', orderNumber: '9999999999' })
+    const tasks = await world.db
+      .selectFrom('paymentTask')
+      .innerJoin('paymentTaskNote as noted', 'noted.taskId', 'paymentTask.id')
+      .select(['kind', 'subject', 'state', 'note'])
+      .where('subject', '=', 'order:9999999999')
+      .execute()
+    const note = 'the operator tells that it is delivered; Cupo has none'
+    expect(tasks).toEqual([{ kind: 'difference', subject: 'order:9999999999', state: 'open', note }])
   })
 
   it('a notice of another kind is refused', async () => {

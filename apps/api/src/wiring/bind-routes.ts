@@ -22,6 +22,7 @@ import {
   isAskedForOther,
   preValidationRoutes,
 } from '../features/pre-validation/pre-validation.ts'
+import { billPrefix, openUnknownEventTask, orderPrefix } from '../features/reconciliation/reconciliation.ts'
 import { refundRoutes } from '../features/refunds/routes.ts'
 import { selfManagementRoutes } from '../features/self-management/self-management.ts'
 import { openShopLink, type ShopDeskContext, shopDeskRoutes } from '../features/shop-desk/shop-desk.ts'
@@ -70,6 +71,11 @@ export function bindRoutes(
     safeReturnUrl: desk.safeReturnUrl,
     spendTicket: spend,
     reportDeviceReturned: (returned, who) => reportDeviceReturned(withdrawals, returned, who),
+    tellOfUnknownOrder: async (told, now) => {
+      log.error(told, 'order of no application')
+      const subject = { id: `${orderPrefix}${told.orderNumber}`, amount: null }
+      await openUnknownEventTask(db, { ...subject, event: told.event }, now)
+    },
     findFormProof: (transaction, of, now) => findFormProof(foundation, transaction, of, now),
     isAskedForOther: (transaction, of, now) => isAskedForOther(foundation, transaction, of, now),
     openProvedSession: (session, request) => openProvedSession(foundation, session, request),
@@ -123,7 +129,14 @@ export function bindRoutes(
   ownDataRoutes(inRoom('Own data'), foundation)
   selfManagementRoutes(inRoom('Credits'), { ...foundation, paymentsInProcess, withdrawalNotes })
   withdrawalRoutes(inRoom('Withdrawals'), { ...foundation, withdrawals })
-  mobileBillRoutes(inRoom('Mobile bills'), servicing)
+  mobileBillRoutes(inRoom('Mobile bills'), {
+    ...servicing,
+    tellOfUnknownBill: async (told, now) => {
+      log.error(told, 'bill of no loan')
+      const { billNumber, ...word } = told
+      await openUnknownEventTask(db, { id: `${billPrefix}${billNumber}`, ...word }, now)
+    },
+  })
 
   paymentRoutes(inRoom('Payments'), { ...foundation, ...payments.pipeline })
   upfrontPaymentRoutes(inRoom('Payments before delivery'), { ...foundation, sendPin, spendTicket: spend })

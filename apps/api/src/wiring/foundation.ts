@@ -29,7 +29,11 @@ import { effectHandlers } from './send-effects.ts'
 
 export type Foundation = Awaited<ReturnType<typeof layFoundation>>
 
-export async function layFoundation(config: Config, { db, connectionString }: OpenDatabase, log: Log) {
+export async function layFoundation(
+  config: Config,
+  { db, connectionString }: Pick<OpenDatabase, 'db' | 'connectionString'>,
+  log: Log,
+) {
   const { publicUrl } = config
   const random = systemRandom
   const secrets = await openSecrets(db, config, random)

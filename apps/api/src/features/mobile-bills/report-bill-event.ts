@@ -71,10 +71,23 @@ export async function reportBillEvent(
   })
 }
 
-export function mobileBillRoutes(bind: BindCall, context: ServicingContext): void {
+type BillRouteContext = ServicingContext & {
+  /** As after a restore: a person is told. */
+  readonly tellOfUnknownBill: (
+    told: Pick<BillEvent, 'event' | 'amount'> & { readonly billNumber: string },
+    now: Temporal.Instant,
+  ) => Promise<void>
+}
+
+export function mobileBillRoutes(bind: BindCall, context: BillRouteContext): void {
   bind(reportBillEventCall)(async ({ params, body, now, requestId }) => {
     const event = { ...body, amount: pesos(body.amount) }
     const reported = await reportBillEvent(context, params.billNumber, event, { now, requestId })
-    return reported.ok ? { status: 200, body: { received: true as const } } : reported
+    if (reported.ok) return { status: 200, body: { received: true as const } }
+    if (reported.refusal.code === 'NoEncontrado') {
+      const { event: word, amount } = event
+      await context.tellOfUnknownBill({ billNumber: params.billNumber, event: word, amount }, now)
+    }
+    return reported
   })
 }

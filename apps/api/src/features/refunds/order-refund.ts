@@ -8,11 +8,11 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { backgroundRequestId } from '../../platform/request-id.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { BankAccount } from '../../ports/bank.ts'
+import type { BankAccount, ListedTransfer } from '../../ports/bank.ts'
 import { isSameAccount } from '../bank-transfers/bank-transfers.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import type { ActingParty } from '../servicing/servicing.ts'
-import { accountOf, availableMoney, sealAccount } from './bank-transfer.ts'
+import { accountOf, availableMoney, type BankTransfer, sealAccount } from './bank-transfer.ts'
 import { lockTask, type PaymentTask } from './payment-task.ts'
 import { lockRefundAccount, ownerOfTask, refundAccountOf } from './refund-account.ts'
 
@@ -59,32 +59,84 @@ export async function orderRefund(
     const balance = { ledgerSubject, ledgerAccount }
     if ((await availableMoney(transaction, balance)) < amount) return { kind: 'moneyGone' }
 
-    const id = newId()
     const reference = `refund-${task.id}-${earlierTransfers.length + 1}`
-    const at = who.now.toString()
-    await transaction
-      .insertInto('bankTransfer')
-      .values({
-        id,
-        reference,
-        taskId: task.id,
-        ledgerSubject,
-        ledgerAccount,
-        amount,
-        account: sealAccount(secrets, id, account),
-        transferId: null,
-        state: 'ordered',
-        nextCheckAt: at,
-        orderedBy: actorName(who.actor),
-        orderedAt: at,
-        updatedAt: at,
-      })
-      .execute()
-    await transaction.updateTable('paymentTask').set({ state: 'ordered' }).where('id', '=', task.id).execute()
-    const subject = { subjectType: 'paymentTask', subjectId: task.id }
-    const after = { reference, amount, ...balance, bank: account.bank }
-    await writeAudit(transaction, { ...who, action: 'orderRefund', ...subject, after }, who.now)
-    return { kind: 'ordered', reference, amount: pesos(amount), account, isRepeated: false }
+    const ordered = { reference, amount: pesos(amount), account }
+    await writeTransfer(transaction, secrets, { ...ordered, task, balance, action: 'orderRefund' }, who)
+    return { kind: 'ordered', ...ordered, isRepeated: false }
+  })
+}
+
+type NewTransfer = {
+  readonly task: PaymentTask
+  readonly reference: string
+  readonly amount: Pesos
+  readonly account: BankAccount
+  readonly balance: Pick<BankTransfer, 'ledgerSubject' | 'ledgerAccount'>
+  readonly action: 'orderRefund' | 'adoptTransfer'
+}
+
+async function writeTransfer(
+  transaction: Transaction<Database>,
+  secrets: Pick<Secrets, 'seal'>,
+  { task, reference, amount, account, balance, action }: NewTransfer,
+  who: ActingParty,
+): Promise<void> {
+  const [id, at] = [newId(), who.now.toString()]
+  await transaction
+    .insertInto('bankTransfer')
+    .values({
+      id,
+      reference,
+      taskId: task.id,
+      ...balance,
+      amount,
+      account: sealAccount(secrets, id, account),
+      transferId: null,
+      state: 'ordered',
+      nextCheckAt: at,
+      orderedBy: actorName(who.actor),
+      orderedAt: at,
+      updatedAt: at,
+    })
+    .execute()
+  await transaction.updateTable('paymentTask').set({ state: 'ordered' }).where('id', '=', task.id).execute()
+  const subject = { subjectType: 'paymentTask', subjectId: task.id }
+  const after = { reference, amount, ...balance, bank: account.bank }
+  await writeAudit(transaction, { ...who, action, ...subject, after }, who.now)
+}
+
+export type TransferAdoption =
+  /** `otherAmount`: the task is about another sum. `underWay`: another transfer pays it. */
+  'adopted' | 'wasAdopted' | 'otherAmount' | 'underWay' | 'closed' | 'noMoney' | 'moneyGone'
+
+/**
+ * Takes a transfer that the bank has and the database lost, as after a restore, for the refund of a task. The bank is then
+ * asked by its reference like of any other, so that it is booked once and nothing is sent. Idempotent.
+ */
+export async function adoptTransfer(
+  { db, secrets }: RefundContext,
+  target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
+  { reference, amount, to }: Pick<ListedTransfer, 'reference' | 'amount' | 'to'>,
+  who: ActingParty,
+): Promise<TransferAdoption> {
+  return inTransaction(db, async (transaction) => {
+    const task = await lockTask(transaction, target)
+    const known = await transaction
+      .selectFrom('bankTransfer')
+      .select('taskId')
+      .where('reference', '=', reference)
+      .executeTakeFirst()
+    if (known !== undefined) return known.taskId === task?.id ? 'wasAdopted' : 'underWay'
+    if (task === null || task.state === 'closed') return 'closed'
+    const { ledgerSubject, ledgerAccount } = task
+    if (task.amount === null || ledgerSubject === null || ledgerAccount === null) return 'noMoney'
+    if (task.state === 'ordered') return 'underWay'
+    if (task.amount !== amount) return 'otherAmount'
+    const balance = { ledgerSubject, ledgerAccount }
+    if ((await availableMoney(transaction, balance)) < amount) return 'moneyGone'
+    const adopted = { task, reference, amount, account: to, balance, action: 'adoptTransfer' } as const
+    await writeTransfer(transaction, secrets, adopted, who)
+    return 'adopted'
   })
 }
 

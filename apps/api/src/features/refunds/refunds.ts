@@ -5,11 +5,13 @@ export { checkHeldMoney, openHeldTask, type UncoveredMoney, uncoveredMoney } fro
 export { refundsOf } from './list-refunds.ts'
 
 export {
+  adoptTransfer,
   closeRefundTasks,
   orderNamedRefunds,
   orderRefund,
   owedBack,
   type RefundOrder,
+  type TransferAdoption,
 } from './order-refund.ts'
 export {
   openMissingOverpaymentTasks,

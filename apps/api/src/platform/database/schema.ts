@@ -604,7 +604,7 @@ export type PaymentNoticeTable = {
 
 export type PaymentTaskTable = {
   id: string
-  kind: 'suspense' | 'quarantine' | 'refund' | 'reversal' | 'disbursement'
+  kind: 'suspense' | 'quarantine' | 'refund' | 'reversal' | 'disbursement' | 'difference'
   subject: string
   applicationId: string | null
   transactionId: string | null

@@ -55,6 +55,11 @@ type RouteContext = HandOffRouteContext & {
     returned: { readonly orderNumber: string; readonly returnedAt: Temporal.Instant },
     who: Pick<ReceivedRequest, 'now' | 'actor' | 'requestId'>,
   ) => Promise<Result<true>>
+  /** As after a restore: a person is told. */
+  readonly tellOfUnknownOrder: (
+    told: { readonly orderNumber: string; readonly event: string },
+    now: Temporal.Instant,
+  ) => Promise<void>
 }
 
 export function originationRoutes(bind: BindCall, origination: RouteContext): void {
@@ -138,7 +143,10 @@ export function originationRoutes(bind: BindCall, origination: RouteContext): vo
             { now, actor, requestId },
           )
         : await reportOrderEvent(origination, orderNumber, body.event, { now, requestId })
-    return reported.ok ? { status: 200, body: { received: true as const } } : reported
+    if (reported.ok) return { status: 200, body: { received: true as const } }
+    if (reported.refusal.code === 'NoEncontrado')
+      await origination.tellOfUnknownOrder({ orderNumber, event: body.event }, now)
+    return reported
   })
 }
 

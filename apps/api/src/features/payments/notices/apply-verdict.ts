@@ -145,12 +145,14 @@ async function contradict(settlement: JudgedSettlement): Promise<SettlementOutco
 
 /** A restored backup may lack the attempt; the provider is asked again until the attempt is back. */
 async function settleWithoutAttempt(settlement: JudgedSettlement): Promise<SettlementOutcome> {
-  const { record, who, verdict } = settlement
+  const { record, who, verdict, isAttemptLost = false } = settlement
   if (verdict === 'reverse') return takeBack(settlement)
   const hasFailed = verdict === 'fail'
   const since = instantOf(record.createdAt)
   const isFresh = Temporal.Instant.compare(who.now, since.add({ hours: firstChecksHours })) < 0
-  if (!isFresh && !hasFailed) return verdict === 'setAside' ? setAside(settlement) : quarantine(settlement)
+  const mayComeBack = isFresh && !isAttemptLost
+  if (!mayComeBack && !hasFailed)
+    return verdict === 'setAside' ? setAside(settlement) : quarantine(settlement)
   const nextCheckAt = hasFailed ? null : nextCheck(since, who.now)
   const outcome = hasFailed ? 'failed' : 'waiting'
   const settled = { outcome, paidAt: null, nextCheckAt, attempt: null } as const

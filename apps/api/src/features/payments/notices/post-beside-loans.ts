@@ -107,7 +107,9 @@ export async function setAside(settlement: JudgedSettlement): Promise<Settlement
   if (applied === undefined) throw new Error(`payment ${reference} was not answered`)
   const { answer } = mustPost(applied)
 
-  const note = `not what was registered: ${mismatches.join(', ')}`
+  // The checkout's description is all that tells of a lost attempt; a payer may have changed it.
+  const said = attempt === null && found.description !== '' ? `; its checkout said: ${found.description}` : ''
+  const note = `not what was registered: ${mismatches.join(', ')}${said}`
   const about = { subject: reference, applicationId: attempt?.applicationId ?? null, transactionId, amount }
   const held = { subject: answer.paymentId, account: 'suspense' } as const
   await closeTasksAbout(transaction, ['quarantine'], reference, who.now)

@@ -100,7 +100,12 @@ export const paymentMailEffect = (payload: PaymentMail, applicationId: string | 
 })
 
 /** `askId` is made just before the provider is asked. */
-export type AnsweredPayment = { readonly found: ProviderTransaction; readonly askId: string }
+export type AnsweredPayment = {
+  readonly found: ProviderTransaction
+  readonly askId: string
+  /** A restored database lacks the attempt, which will not come back: its money waits for a person at once. */
+  readonly isAttemptLost?: boolean
+}
 
 export type SettlementBatch = {
   readonly context: PaymentsContext

@@ -2,8 +2,9 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { isId } from '../../../../platform/ids.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
-import type { Operator, Order, OrderContent } from '../../../../ports/operator.ts'
+import type { ListedOrder, Operator, Order, OrderContent } from '../../../../ports/operator.ts'
 import type { EffectContext, OriginationContext } from '../../context.ts'
 import type { Application } from '../../model/application.ts'
 
@@ -158,6 +159,43 @@ export async function abandonOrder(
   await operator.releaseOrder({ orderNumber, reason: 'abandoned' })
   await recordRelease(db, order.reference, now)
 }
+
+/**
+ * An order that the operator has and no signature of ours, as after a restore, is given up: the next signature orders
+ * under a new reference. Without its application nothing is recorded. Idempotent.
+ */
+export async function recordLostOrder(
+  { db, secrets, store }: Pick<OriginationContext, 'db' | 'secrets' | 'store'>,
+  order: ListedOrder,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { reference } = order
+  const applicationId = reference.slice(0, idLength)
+  await inTransaction(db, async (transaction) => {
+    if (!isId(applicationId) || (await store.find(transaction, applicationId)) === null) return
+    await store.lock(transaction, applicationId)
+    const at = now.toString()
+    await transaction
+      .insertInto('orderRequest')
+      .values({
+        applicationId,
+        reference,
+        content: secrets.seal(order, sealName(applicationId)),
+        askedAt: order.changedAt,
+        givenUpAt: at,
+        releasedAt: at,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('reference')
+          .doUpdateSet({ givenUpAt: at, releasedAt: at })
+          .where('orderRequest.takenAt', 'is', null),
+      )
+      .execute()
+  })
+}
+
+const idLength = 36
 
 async function recordRelease(db: Kysely<Database>, reference: string, now: Temporal.Instant): Promise<void> {
   await db

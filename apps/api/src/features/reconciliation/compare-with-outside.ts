@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { closePaymentTask } from '../refunds/refunds.ts'
+import type { ActingParty } from '../servicing/servicing.ts'
+import { openDifferences, openDifferenceTask } from './difference-task.ts'
+import { type Difference, differenceOf, type Movement, type MovementKind } from './movement.ts'
+import type { Source } from './source.ts'
+
+export type Comparison = {
+  readonly kind: MovementKind
+  /** Rows of the other side. */
+  readonly compared: number
+  readonly differences: readonly Difference[]
+  /** Tasks of earlier comparisons whose difference is gone. */
+  readonly closed: number
+}
+
+type CompareContext = { readonly db: Kysely<Database>; readonly sources: readonly Source[] }
+
+/**
+ * Compares what the outside has since a moment with the database, and opens a task for each difference. May throw
+ * `ProviderUnavailable`: run it again, since what was found is kept.
+ */
+export async function compareWithOutside(
+  { db, sources }: CompareContext,
+  since: Temporal.Instant,
+  who: ActingParty,
+): Promise<readonly Comparison[]> {
+  const comparisons: Comparison[] = []
+  for (const source of sources) comparisons.push(await compare(db, source, since, who))
+  const counts = comparisons.map(({ kind, compared, differences }) => [
+    kind,
+    { compared, differences: differences.length },
+  ])
+  const record = { subjectType: 'comparison', subjectId: since.toString(), after: Object.fromEntries(counts) }
+  await inTransaction(db, (transaction) =>
+    writeAudit(transaction, { ...who, action: 'compareWithOutside', ...record }, who.now),
+  )
+  return comparisons
+}
+
+/** Questions to the other side under way at once. */
+const atOnce = 4
+
+async function compare(
+  db: Kysely<Database>,
+  source: Source,
+  since: Temporal.Instant,
+  who: ActingParty,
+): Promise<Comparison> {
+  let compared = 0
+  const differences: Difference[] = []
+  for await (const page of source.movementsSince(since)) {
+    compared += page.length
+    const own = await source.ownOf(db, page)
+    const inTurn = page.filter((movement) => differenceOf(movement, own.get(movement.id)) !== null).values()
+    const worker = async () => {
+      for (const movement of inTurn) {
+        const difference = await confirm(db, source, movement, who)
+        if (difference !== null) differences.push(difference)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, worker))
+  }
+  const closed = await closeSettled(db, source, new Set(differences.map(({ movement }) => movement.id)), who)
+  return { kind: source.kind, compared, differences, closed }
+}
+
+/** The list may be older than the database: the movement is asked for by itself before anybody is told. */
+async function confirm(
+  db: Kysely<Database>,
+  source: Source,
+  { name }: Movement,
+  { now }: ActingParty,
+): Promise<Difference | null> {
+  const movement = await source.find(name)
+  if (movement === null) return null
+  return inTransaction(db, async (transaction) => {
+    const difference = await stillDiffers(transaction, source, movement)
+    if (difference !== null) await openDifferenceTask(transaction, difference, now)
+    return difference
+  })
+}
+
+export async function stillDiffers(
+  db: Kysely<Database>,
+  source: Source,
+  movement: Movement,
+): Promise<Difference | null> {
+  const own = await source.ownOf(db, [movement])
+  return differenceOf(movement, own.get(movement.id))
+}
+
+/** The clock, a notice or a customer has settled them meanwhile. */
+async function closeSettled(
+  db: Kysely<Database>,
+  source: Source,
+  found: ReadonlySet<string>,
+  who: ActingParty,
+): Promise<number> {
+  let closed = 0
+  for (const task of await openDifferences(db, source.prefix)) {
+    if (found.has(task.subject)) continue
+    const movement = await source.find(task.subject.slice(source.prefix.length))
+    if (movement === null || (await stillDiffers(db, source, movement)) !== null) continue
+    await closePaymentTask(db, task, 'both sides agree', who)
+    closed += 1
+  }
+  return closed
+}

@@ -1,0 +1,30 @@
+import type { Bank } from '../../ports/bank.ts'
+import type { Operator } from '../../ports/operator.ts'
+import type { PaymentProvider } from '../../ports/payment-provider.ts'
+import { billSource } from './bill-source.ts'
+import { orderSource } from './order-source.ts'
+import { paymentSource } from './payment-source.ts'
+import type { Source } from './source.ts'
+import { transferSource } from './transfer-source.ts'
+
+export { billPrefix } from './bill-source.ts'
+export { type Comparison, compareWithOutside } from './compare-with-outside.ts'
+export { openDifferences, openUnknownEventTask } from './difference-task.ts'
+export { reasonOf } from './movement.ts'
+export { orderPrefix } from './order-source.ts'
+export { type OrderRelease, releaseLostOrder } from './release-lost-order.ts'
+export { type DifferenceSettlement, type SettleContext, settleDifference } from './settle-difference.ts'
+export { transferPrefix } from './transfer-source.ts'
+
+type Outside = {
+  readonly provider: Pick<PaymentProvider, 'listTransactions' | 'find'>
+  readonly operator: Pick<Operator, 'listOrders' | 'order' | 'listBills' | 'bill'>
+  readonly bank: Pick<Bank, 'listTransfers' | 'listedTransfer'>
+}
+
+export const sourcesOf = ({ provider, operator, bank }: Outside): readonly Source[] => [
+  paymentSource(provider),
+  orderSource(operator),
+  billSource(operator),
+  transferSource(bank),
+]

@@ -1,0 +1,145 @@
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { actors } from '../../platform/actor.ts'
+import { instantOf, isoOfInstant, later } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Result } from '../../platform/refusal.ts'
+import type { Bank } from '../../ports/bank.ts'
+import type { Operator } from '../../ports/operator.ts'
+import type { PaymentProvider } from '../../ports/payment-provider.ts'
+import { type DisbursementContext, recordDisbursement } from '../disbursements/disbursements.ts'
+import { reportBillEvent } from '../mobile-bills/mobile-bills.ts'
+import { type OriginationContext, reportOrderEvent } from '../origination/origination.ts'
+import { type PaymentsContext, settlePayments } from '../payments/payments.ts'
+import { closePaymentTask, type PaymentTask } from '../refunds/refunds.ts'
+import type { ActingParty, ServicingContext } from '../servicing/servicing.ts'
+import { stillDiffers } from './compare-with-outside.ts'
+import { type MovementKind, reasonOf } from './movement.ts'
+import type { Source } from './source.ts'
+
+export type SettleContext = {
+  readonly db: Kysely<Database>
+  readonly sources: readonly Source[]
+  readonly provider: Pick<PaymentProvider, 'find'>
+  readonly operator: Pick<Operator, 'order' | 'bill' | 'releaseOrder'>
+  readonly bank: Pick<Bank, 'listedTransfer'>
+  readonly payments: PaymentsContext
+  readonly origination: OriginationContext
+  readonly servicing: ServicingContext
+  readonly disbursements: Pick<DisbursementContext, 'db' | 'origination'>
+  readonly reportDeviceReturned: (
+    returned: { readonly orderNumber: string; readonly returnedAt: Temporal.Instant },
+    who: ActingParty,
+  ) => Promise<Result<true>>
+}
+
+export type DifferenceSettlement =
+  | { readonly isSettled: true }
+  /** A person decides: in words, why the other side's answer alone settles nothing. */
+  | { readonly isSettled: false; readonly why: string }
+
+/**
+ * Asks the other side once more and lets its answer take the way of any other: a payment is judged and booked, an event of
+ * the operator or the bank is applied. The task closes where both sides agree then. Idempotent. May throw
+ * `ProviderUnavailable`.
+ */
+export async function settleDifference(
+  context: SettleContext,
+  task: PaymentTask,
+  who: ActingParty,
+): Promise<DifferenceSettlement> {
+  const source = sourceOf(context.sources, task)
+  const name = task.subject.slice(source.prefix.length)
+  await settleBy[source.kind](context, name, who)
+  const movement = await source.find(name)
+  if (movement === null) return stays('the other side does not know it')
+  const difference = await stillDiffers(context.db, source, movement)
+  if (difference !== null) return stays(`${reasonOf(difference)}${adviceOf[source.kind]}`)
+  await closePaymentTask(context.db, task, 'both sides agree', who)
+  return { isSettled: true }
+}
+
+const stays = (why: string): DifferenceSettlement => ({ isSettled: false, why })
+
+const adviceOf: Readonly<Record<MovementKind, string>> = {
+  payment: '',
+  order: ': its customer signs anew, or release takes it back',
+  bill: '',
+  transfer: ': its customer signs anew, or record books it against its refund task',
+}
+
+export function sourceOf(sources: readonly Source[], { subject }: Pick<PaymentTask, 'subject'>): Source {
+  const source = sources.find(({ prefix }) => subject.startsWith(prefix))
+  if (source === undefined) throw new Error(`${subject} is no movement`)
+  return source
+}
+
+type SettleBy = (context: SettleContext, name: string, who: ActingParty) => Promise<void>
+
+const settleBy: Readonly<Record<MovementKind, SettleBy>> = {
+  payment: settlePayment,
+  order: settleOrder,
+  bill: settleBill,
+  transfer: settleTransfer,
+}
+
+/** An attempt that the restored database lacks does not come back: its money waits in suspense for a person at once. */
+async function settlePayment({ provider, payments }: SettleContext, name: string, who: ActingParty) {
+  const askId = newId()
+  const found = await provider.find(name)
+  if (found === null) return
+  await settlePayments(payments, [{ found, askId, isAttemptLost: true }], { ...who, actor: actors.provider })
+}
+
+async function settleOrder(
+  { operator, origination, reportDeviceReturned }: SettleContext,
+  orderNumber: string,
+  who: ActingParty,
+) {
+  const order = await operator.order(orderNumber)
+  const operatorsWord = { ...who, actor: actors.operator }
+  switch (order?.state) {
+    case 'delivered':
+    case 'refused':
+    case 'outOfStock':
+      await reportOrderEvent(origination, orderNumber, order.state, who)
+      return
+    case 'returned':
+      // Its delivery may be lost, too.
+      await reportOrderEvent(origination, orderNumber, 'delivered', who)
+      await reportDeviceReturned({ orderNumber, returnedAt: instantOf(order.changedAt) }, operatorsWord)
+      return
+    default:
+  }
+}
+
+async function settleBill({ operator, servicing }: SettleContext, billNumber: string, who: ActingParty) {
+  const bill = await operator.bill(billNumber)
+  if (bill === null || bill.state === 'presented') return
+  const { contractNumber, state, amount, changedAt } = bill
+  await reportBillEvent(servicing, billNumber, { contractNumber, event: state, amount, at: changedAt }, who)
+}
+
+/**
+ * What is lent, signed for anew, opens its loan on the day of the new signature: the money came before, and nobody pays
+ * interest for days without a signed agreement.
+ */
+async function settleTransfer(
+  { db, bank, disbursements }: SettleContext,
+  reference: string,
+  { now }: ActingParty,
+) {
+  const transfer = await bank.listedTransfer(reference)
+  const ordered = await db
+    .selectFrom('disbursementTransfer')
+    .select(['applicationId', 'amount', 'orderedAt'])
+    .where('reference', '=', reference)
+    .where('state', '=', 'ordered')
+    .executeTakeFirst()
+  if (transfer === null || ordered === undefined || transfer.amount !== ordered.amount) return
+  const { report } = transfer
+  if (report.endedAt === null) return
+  const endedAt = isoOfInstant(later(instantOf(report.endedAt), instantOf(ordered.orderedAt)))
+  await recordDisbursement(disbursements, ordered.applicationId, { ...report, endedAt }, now)
+}

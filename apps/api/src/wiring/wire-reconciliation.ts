@@ -1,0 +1,31 @@
+import { readUsuryCaps } from '../features/policy/policy.ts'
+import { type SettleContext, sourcesOf } from '../features/reconciliation/reconciliation.ts'
+import { upfrontPaymentVerbs } from '../features/upfront-payments/upfront-payments.ts'
+import { reportDeviceReturned } from '../features/withdrawals/withdrawals.ts'
+import type { ApplicationsAndLoans } from './applications-and-loans.ts'
+import type { Foundation } from './foundation.ts'
+
+export function wireReconciliation(
+  foundation: Foundation,
+  { origination, servicing, withdrawals }: ApplicationsAndLoans,
+): SettleContext {
+  const { db, provider, operator, bank } = foundation
+  return {
+    db,
+    sources: sourcesOf({ provider, operator, bank }),
+    provider,
+    operator,
+    bank,
+    origination,
+    servicing,
+    payments: {
+      ...foundation,
+      outbox: origination.outbox,
+      servicing,
+      upfrontPayments: upfrontPaymentVerbs(origination),
+      usuryCaps: () => readUsuryCaps(db),
+    },
+    disbursements: { db, origination },
+    reportDeviceReturned: (returned, who) => reportDeviceReturned(withdrawals, returned, who),
+  }
+}

@@ -1,0 +1,80 @@
+import { Temporal } from 'temporal-polyfill'
+import { readConfig } from '../../apps/api/src/platform/config.ts'
+import { ProviderUnavailable } from '../../apps/api/src/ports/provider-unavailable.ts'
+import { applicationsAndLoans } from '../../apps/api/src/wiring/applications-and-loans.ts'
+import { layFoundation } from '../../apps/api/src/wiring/foundation.ts'
+import { wireReconciliation } from '../../apps/api/src/wiring/wire-reconciliation.ts'
+import { commandOutbox } from './product/lender-parts.ts'
+import {
+  type ArgumentsRead,
+  confirm,
+  printLines,
+  refuse,
+  staff,
+  wordsAndOptions,
+} from './product/terminal.ts'
+import { withProduct } from './product/with-product.ts'
+import { type ReconcileOrder, runReconcileOrder } from './reconcile/run-reconcile-order.ts'
+
+export const usage = `npm run lender -- reconcile --since 2027-03-01T10:00:00-05:00   compares what provider, operator and bank have since then
+npm run lender -- reconcile settle                              settles each difference that their own answers settle
+npm run lender -- reconcile 50226724e080 settle                 the same of one task
+npm run lender -- reconcile 50226724e080 release                the operator takes back an order whose contract is gone
+npm run lender -- reconcile 50226724e080 record 8f7a6c5d1b77    books a transfer against the refund task that it paid
+release and record ask first; --yes answers beforehand. What they do not settle is closed by payment-tasks.`
+
+export async function run(args: readonly string[]): Promise<void> {
+  const read = readArguments(args)
+  if (!read.ok) return refuse(read.problem)
+  await withProduct(async ({ db, secrets, clock, connectionString }) => {
+    const silent = { info: () => {}, warn: () => {}, error: () => {} }
+    const foundation = await layFoundation(readConfig(process.env), { db, connectionString }, silent)
+    const outbox = commandOutbox(db, secrets, clock)
+    const context = wireReconciliation(foundation, applicationsAndLoans(foundation, outbox))
+    const who = { now: clock.now(), actor: staff(), requestId: 'reconcile' }
+    try {
+      const { lines, isDone } = await runReconcileOrder({ ...context, secrets }, read.value, who, confirm)
+      printLines(lines)
+      if (!isDone) process.exitCode = 1
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      refuse(`${error.part}: ${error.message}. What was found is kept: repeat the command.`)
+    } finally {
+      await foundation.mail.close()
+    }
+  })
+}
+
+const isTask = (text: string) => /^[0-9a-f-]{6,36}$/.test(text)
+
+export function readArguments(args: readonly string[]): ArgumentsRead<ReconcileOrder> {
+  const read = wordsAndOptions(args, { since: { type: 'string' }, yes: { type: 'boolean' } })
+  const order = read === null ? null : orderOf(read.positionals, read.values)
+  return order === null ? { ok: false, problem: usage } : { ok: true, value: order }
+}
+
+function orderOf(
+  words: readonly string[],
+  { since, yes = false }: { readonly since?: string | undefined; readonly yes?: boolean | undefined },
+): ReconcileOrder | null {
+  if (since !== undefined) {
+    const from = instantOrNull(since)
+    return from === null || words.length > 0 ? null : { kind: 'compare', since: from }
+  }
+  const [first = '', act, cause = '', ...more] = words
+  if (first === 'settle' && act === undefined) return { kind: 'settle', task: null }
+  if (!isTask(first) || more.length > 0) return null
+  if (act === 'record') return isTask(cause) ? { kind: 'record', task: first, cause, isSure: yes } : null
+  if (cause !== '') return null
+  if (act === 'settle') return { kind: 'settle', task: first }
+  return act === 'release' ? { kind: 'release', task: first, isSure: yes } : null
+}
+
+/** With its offset: the moment of a restore is no matter of opinion. */
+function instantOrNull(text: string): Temporal.Instant | null {
+  try {
+    return Temporal.Instant.from(text)
+  } catch {
+    return null
+  }
+}
