@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './checks/run-program.ts'
 
-/** `npm run generate -- schema|journeys|client`: writes what is derived from the code. */
+/** `npm run generate -- schema|journeys|scale|client`: writes what is derived from the code. */
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   schema: writeSchema,
   journeys: writeJourneys,
+  scale: writeScale,
   client: writeClientPackage,
 }
 
@@ -36,6 +37,13 @@ async function writeSchema(): Promise<void> {
 async function writeJourneys(): Promise<void> {
   const { journeysPage } = await import('./generate/journeys.ts')
   writeFileSync(join(root, 'docs', 'journeys.md'), journeysPage())
+}
+
+/** The costs of a portfolio, into their page. */
+async function writeScale(): Promise<void> {
+  const { withScaleTable } = await import('./generate/scale.ts')
+  const page = join(root, 'docs', 'beyond-one-postgresql.md')
+  writeFileSync(page, withScaleTable(readFileSync(page, 'utf8')))
 }
 
 /** The package of the client for integrators, to install as a folder or to pack. */

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { filesUnder, inRepository } from './repository.ts'
+
+/** Each with what to do instead (docs/beyond-one-postgresql.md). */
+const barred: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\b(?:initially\s+)?deferr(?:able|ed)\b/i, 'order the writes so that each statement leaves a right state'],
+  [
+    /\b(?:small|big)?serial\b|\bcreate\s+sequence\b|\bnextval\s*\(|\bas\s+identity\b/i,
+    'make ids in the app: UUID v7',
+  ],
+  [/\bcreate\s+extension\b/i, 'do it in the app, or in plain SQL'],
+  [/\bexclude\s+using\b/i, 'use a unique index, partial if need be'],
+  [/\binherits\s*\(/i, 'make one table with a kind'],
+  [/\bunlogged\b/i, 'a table that a failover empties keeps nothing'],
+  [/\bcreate\s+(?:or\s+replace\s+)?rule\b/i, 'use a trigger'],
+  [/\block\s+table\b/i, 'lock rows, or the name by pg_advisory_xact_lock'],
+  [/\b(?:ctid|xmin|xmax|txid_current|pg_current_xact_id)\b/i, 'name rows by their key'],
+  [/\busing\s+(?:gist|gin|brin|spgist|hash)\b/i, 'use a b-tree'],
+  [/\blisten\b/i, 'nothing of the database may depend on who listens'],
+]
+
+const files = filesUnder(
+  'apps/api/src/platform/database/migrations',
+  'apps/api/src/platform/database/functions',
+).filter((path) => path.endsWith('.sql'))
+
+const withoutComments = (sql: string) => sql.replaceAll(/--.*$/gm, '')
+
+test.each([
+  'constraint one deferrable initially deferred',
+  'id bigserial primary key',
+  "select nextval('numbers')",
+  'id bigint generated always as identity',
+  'create extension pgcrypto',
+  'exclude using gist (room with =)',
+  'create unlogged table fast (id uuid)',
+  'lock table loan in exclusive mode',
+  'delete from loan where ctid = any($1)',
+  'create index on loan using gin (facts)',
+])('the rule knows what migrations may not use: %s', (sql) => {
+  expect(barred.some(([pattern]) => pattern.test(sql))).toBe(true)
+})
+
+test('migrations and functions use nothing that bars another engine or cells by borrower', () => {
+  expect(files.length).toBeGreaterThan(20)
+  const found = files.flatMap((path) => {
+    const sql = withoutComments(readFileSync(inRepository(path), 'utf8'))
+    return barred.filter(([pattern]) => pattern.test(sql)).map(([, instead]) => `${path}: ${instead}`)
+  })
+  expect(found).toEqual([])
+})
+
+test('only the triggers that tell of a sale notify, and what hears of it reads the rows again', () => {
+  const notifying = files.filter((path) =>
+    /\bpg_notify\b|\bnotify\b/i.test(withoutComments(readFileSync(inRepository(path), 'utf8'))),
+  )
+  expect(notifying.map((path) => path.split('/').at(-1))).toEqual([
+    'tell-of-confirmed-form.sql',
+    'tell-of-left-sale.sql',
+    'tell-of-part-of-sale.sql',
+    'tell-of-sale.sql',
+  ])
+})
