@@ -67,7 +67,11 @@ const rows: readonly (readonly [name: string, of: (loans: number) => string])[] 
 /** As the page prints it. */
 export function scaleTable(): string {
   const heading = ['', ...portfolios.map((loans) => `${loans.toLocaleString('en')} loans`)]
-  const lines = [heading, heading.map(() => '---'), ...rows.map(([name, of]) => [name, ...portfolios.map(of)])]
+  const lines = [
+    heading,
+    heading.map(() => '---'),
+    ...rows.map(([name, of]) => [name, ...portfolios.map(of)]),
+  ]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
