@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { recordComparison } from '../../platform/jobs/clock-stop.ts'
 import { closePaymentTask } from '../refunds/refunds.ts'
 import type { ActingParty } from '../servicing/servicing.ts'
 import { openDifferences, openDifferenceTask } from './difference-task.ts'
@@ -39,6 +40,8 @@ export async function compareWithOutside(
   await inTransaction(db, (transaction) =>
     writeAudit(transaction, { ...who, action: 'compareWithOutside', ...record }, who.now),
   )
+  // After a restore the clock may be resumed from here on.
+  await recordComparison(db, since)
   return comparisons
 }
 
