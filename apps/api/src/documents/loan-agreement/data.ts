@@ -85,6 +85,8 @@ type LoanAgreementCredit = {
   readonly financedAmount: Pesos
   readonly installmentCount: number
   readonly paymentDay: number
+  /** The operator collects the installments with its own bill. */
+  readonly isMobileBill: boolean
   /** At least, from the beginning of the credit. */
   readonly daysToFirstDueDateMin: number
   readonly effectiveAnnualRate: string

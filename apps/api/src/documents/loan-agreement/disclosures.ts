@@ -27,7 +27,7 @@ export function disclosures(data: LoanAgreementData, figures: LoanAgreementFigur
       : { title: 'El equipo que compras', blocks: device(data.subject, brand) },
     { title: 'Precio de contado y descuentos', blocks: cashPrice(data.subject, brand) },
     { title: 'Pago inicial', blocks: downPayment(data) },
-    { title: 'Valor financiado, número de cuotas y periodicidad', blocks: balance(data) },
+    { title: 'Valor financiado, número de cuotas y periodicidad', blocks: balance(data, brand) },
     { title: 'Tasa de interés remuneratorio', blocks: interestRate(data) },
     { title: 'Tasa de interés de mora', blocks: defaultRate(data) },
     { title: 'Tasa máxima legal vigente', blocks: legalMaximum(data) },
@@ -115,13 +115,14 @@ function downPayment({ subject }: LoanAgreementData): Block[] {
   ]
 }
 
-function balance(data: LoanAgreementData): Block[] {
+function balance(data: LoanAgreementData, { operatorName }: Brand): Block[] {
   const { credit } = data
+  const collection = credit.isMobileBill ? ` Cada cuota se cobra en tu factura de ${operatorName}.` : ''
   return [
     paragraph(
       `${borrowed(data)} en ${credit.installmentCount} cuotas mensuales. Pagas el ` +
         `${paymentDaySentence(data)}. Los festivos no mueven la fecha. El día ${ofBeginning(data)} te enviamos por ` +
-        'correo el plan con la fecha de cada cuota.',
+        `correo el plan con la fecha de cada cuota.${collection}`,
     ),
   ]
 }

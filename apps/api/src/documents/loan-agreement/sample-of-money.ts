@@ -15,6 +15,7 @@ export const samplePersonalLoan: LoanAgreementData = {
     ...sampleLoanAgreement.credit,
     financedAmount: pesosOf(3_000_000),
     paymentDay: 5,
+    isMobileBill: false,
     daysToFirstDueDateMin: 30,
     effectiveAnnualRate: '23.50',
     monthlyRate: '1.77',

@@ -40,6 +40,7 @@ export const sampleLoanAgreement: LoanAgreementData = {
     financedAmount: pesosOf(1_500_000),
     installmentCount: 12,
     paymentDay: 23,
+    isMobileBill: false,
     daysToFirstDueDateMin: 30,
     effectiveAnnualRate: '24.00',
     monthlyRate: '1.81',

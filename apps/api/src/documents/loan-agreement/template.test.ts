@@ -85,6 +85,13 @@ describe('the fourteen points that the law wants told before signing (R-A3)', ()
   })
 })
 
+test('the agreement of a loan on the mobile bill says that the bill collects, and that of another loan does not', async () => {
+  const { credit } = sampleLoanAgreement
+  const billed = await textOf({ ...sampleLoanAgreement, credit: { ...credit, isMobileBill: true } })
+  expect(billed).toContain('Cada cuota se cobra en tu factura de Andina Móvil.')
+  expect(text).not.toContain('Cada cuota se cobra en tu factura')
+})
+
 describe('what must also be told (R-A9)', () => {
   test.each([
     ['the total to pay, with what is paid up front', 'Total a pagar $ 2.467.847'],

@@ -9,6 +9,8 @@ export type StatementData = {
   readonly borrower: { readonly fullName: string; readonly documentNumber: string }
   readonly contractNumber: string
   readonly productName: string
+  /** The operator collects the installments with its own bill. */
+  readonly isMobileBill: boolean
   /** From the day after the former due date to the installment's due date. */
   readonly period: { readonly from: string; readonly to: string }
   readonly toPay: StatementToPay

@@ -7,6 +7,7 @@ export const sampleStatement: StatementData = {
   borrower: sampleBorrower,
   contractNumber: 'CU-5C0A1D2E3F40',
   productName: 'Equipo a cuotas',
+  isMobileBill: false,
   period: { from: '2027-01-24', to: '2027-02-23' },
   toPay: { kind: 'next', amount: pesosOf(149_120), dueOn: '2027-02-23' },
   installment: {

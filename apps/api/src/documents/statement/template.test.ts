@@ -44,6 +44,17 @@ test('the statement begins with the amount to pay and its last day', () => {
   expect(text).not.toContain('Cuotas vencidas')
 })
 
+test('the statement of a loan on the mobile bill says that the bill collects, and that of another loan does not', async () => {
+  const sentence = 'Tus cuotas van en tu factura de Andina Móvil'
+  expect(await textOf({ ...sampleStatement, isMobileBill: true })).toContain(
+    `${sentence}: no tienes que pagarlas aparte.`,
+  )
+  expect(await textOf({ ...sampleLateStatement, isMobileBill: true })).toContain(`${sentence}.`)
+  const paid = { kind: 'nothing', paidOn: '2027-02-01' } as const
+  expect(await textOf({ ...sampleStatement, isMobileBill: true, toPay: paid })).not.toContain(sentence)
+  expect(text).not.toContain(sentence)
+})
+
 test('an overdue amount is to be paid at once, with its penalty and the days of it', async () => {
   const late = await textOf(sampleLateStatement)
   expect(late).toContain(

@@ -37,6 +37,7 @@ function statementModel(data: StatementData, brand: Brand): DocumentModel {
     ...pageFrame(brand, `Contrato No. ${contractNumber}`, data.issuedAt),
     blocks: [
       ...summary(data),
+      ...collection(data, brand),
       ...installment(data),
       ...overdue(data),
       ...capital(data),
@@ -83,6 +84,12 @@ function summary(data: StatementData): Block[] {
       ['Valores de', `${formatMoment(issuedAt)}, hora de Colombia`],
     ),
   ]
+}
+
+function collection({ isMobileBill, toPay }: StatementData, { operatorName }: Brand): Block[] {
+  if (!isMobileBill || toPay.kind === 'nothing') return []
+  const apart = toPay.kind === 'next' ? ': no tienes que pagarlas aparte' : ''
+  return [paragraph(`Tus cuotas van en tu factura de ${operatorName}${apart}.`)]
 }
 
 function installment({ installment: row, rate }: StatementData): Block[] {

@@ -76,6 +76,7 @@ export function statementData(
     borrower: { fullName: person.fullName, documentNumber: person.document },
     contractNumber: stored.contractNumber,
     productName: productNames[stored.origin],
+    isMobileBill: stored.isMobileBill,
     period: { from: isoOf(period.from), to: isoOf(period.to) },
     toPay: toPayOf(loan, basis),
     installment: installmentOf(loan, row, basis.isInsured),

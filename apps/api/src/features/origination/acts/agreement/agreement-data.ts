@@ -49,6 +49,7 @@ export function agreementContent({ application, policy, places }: Inputs): Agree
       financedAmount: request.financedAmount,
       installmentCount: terms.installmentCount,
       paymentDay,
+      isMobileBill: facts.isBilledOnMobileInvoice,
       daysToFirstDueDateMin: terms.daysToFirstDueDateMin,
       effectiveAnnualRate: offer.effectiveAnnualRate,
       monthlyRate: offer.nominalMonthlyRate,
