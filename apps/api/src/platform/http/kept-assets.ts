@@ -34,12 +34,11 @@ export async function keepAssets(connectionString: string, dist: string): Promis
       [names],
     )
     const known = new Set(served.rows.map(({ name }) => name))
-    for (const name of names.filter((one) => !known.has(one))) {
-      await owner.query('insert into web_asset (name, content) values ($1, $2) on conflict do nothing', [
-        name,
-        readFileSync(join(folder, `${name}.br`)),
-      ])
-    }
+    const missing = names.filter((name) => !known.has(name))
+    await owner.query(
+      `insert into web_asset (name, content) select * from unnest($1::text[], $2::bytea[]) on conflict do nothing`,
+      [missing, missing.map((name) => readFileSync(join(folder, `${name}.br`)))],
+    )
     await owner.query(
       `delete from web_asset where served_at < clock_timestamp() - interval '1 day'
          or name in (select name from web_asset order by served_at desc, name offset $1)`,

@@ -11,7 +11,7 @@ afterAll(() => database.close())
 beforeEach(() => database.db.deleteFrom('jobRun').execute())
 
 /** A process that has run for so long, whose log is read. */
-function watchOf(runningSeconds: number, standbys = 0) {
+function watchOf(runningSeconds: number, standbys = 0, isHistoryWhole = true) {
   const lines: { readonly message: string; readonly facts: Readonly<Record<string, unknown>> }[] = []
   const write = (facts: Readonly<Record<string, unknown>>, message: string) =>
     void lines.push({ message, facts })
@@ -22,7 +22,7 @@ function watchOf(runningSeconds: number, standbys = 0) {
     jobs: ['reconcile', 'daily'],
     today: () => Temporal.PlainDate.from('2027-03-01'),
     standbys,
-    isHistoryWhole: () => true,
+    isHistoryWhole: () => isHistoryWhole,
     nowMs: () => nowMs,
   })
   nowMs = runningSeconds * 1_000
@@ -67,4 +67,11 @@ test('a standby that is lost is told of at each look, and no standby is missed w
   await watch.look()
   expect(lines).toEqual([{ message: 'standby lost', facts: { standbys: 0, wanted: 1 } }])
   expect(watch.checks().standby).toBe(false)
+})
+
+test('a clock that stands still is told of as such, and not by each job that does not run', async () => {
+  const { watch, lines } = watchOf(600, 0, false)
+  await watch.look()
+  expect(lines).toEqual([])
+  expect(watch.checks()).toMatchObject({ clockJobs: true, history: false })
 })
