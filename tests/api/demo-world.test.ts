@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { readDocument } from '../../apps/api/src/features/origination/origination.ts'
-import { checkLoans } from '../../apps/api/src/features/servicing/servicing.ts'
+import { checkLoans } from '../../apps/api/src/features/servicing/check-loans.ts'
 import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
 import { waitUntilReady } from '../../tools/start/wait-until-ready.ts'
 import { seededLoan, seededPerson } from '../support/seeded-person.ts'

@@ -1,6 +1,7 @@
 import { pesos } from '@cupo/credit-engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applyPayment, type StoredLoan } from '../../apps/api/src/features/servicing/servicing.ts'
+import { applyPayment } from '../../apps/api/src/features/servicing/apply-payments.ts'
+import type { StoredLoan } from '../../apps/api/src/features/servicing/servicing.ts'
 import { type LoanWish, lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { actors } from '../../apps/api/src/platform/actor.ts'
 import { instantOf } from '../../apps/api/src/platform/business-date.ts'

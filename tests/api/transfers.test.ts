@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkDisbursements } from '../../apps/api/src/features/disbursements/disbursements.ts'
-import { checkLoans, loanStore } from '../../apps/api/src/features/servicing/servicing.ts'
+import { checkLoans } from '../../apps/api/src/features/servicing/check-loans.ts'
+import { loanStore } from '../../apps/api/src/features/servicing/servicing.ts'
 import { type Customer, customerOf, ownAccount } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { endTransfer, orderedTransfer, transfersTo } from '../support/transfers.ts'

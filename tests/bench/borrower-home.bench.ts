@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { Temporal } from 'temporal-polyfill'
-import { applyPayment } from '../../apps/api/src/features/servicing/servicing.ts'
+import { applyPayment } from '../../apps/api/src/features/servicing/apply-payments.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { actors } from '../../apps/api/src/platform/actor.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { applyPayment } from '../../apps/api/src/features/servicing/apply-payments.ts'
 import type { StoredLoan } from '../../apps/api/src/features/servicing/loan-store.ts'
-import { applyPayment, reversePayment } from '../../apps/api/src/features/servicing/servicing.ts'
+import { reversePayment } from '../../apps/api/src/features/servicing/servicing.ts'
 import { counterOf, problemsOf, whoAt } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { type Connection, connect } from '../../apps/api/src/platform/database/connect.ts'

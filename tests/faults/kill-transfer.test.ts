@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDisbursements } from '../../apps/api/src/features/disbursements/disbursements.ts'
-import { checkLoans, loanStore } from '../../apps/api/src/features/servicing/servicing.ts'
+import { checkLoans } from '../../apps/api/src/features/servicing/check-loans.ts'
+import { loanStore } from '../../apps/api/src/features/servicing/servicing.ts'
 import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
 import { type Customer, customerOf, ownAccount } from '../support/customer.ts'
 import { transfersTo } from '../support/transfers.ts'

@@ -7,7 +7,7 @@ import {
   aPersonalLoan,
 } from '../../apps/api/src/features/origination/testing/an-application.ts'
 import { issueCertificate } from '../../apps/api/src/features/self-management/self-management.ts'
-import { applyPayment } from '../../apps/api/src/features/servicing/servicing.ts'
+import { applyPayment } from '../../apps/api/src/features/servicing/apply-payments.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { actors } from '../../apps/api/src/platform/actor.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'

@@ -3,7 +3,7 @@ import {
   type WaivedAmount,
   type WaiverOrder,
   waiveDue,
-} from '../../apps/api/src/features/servicing/servicing.ts'
+} from '../../apps/api/src/features/servicing/waive-due.ts'
 import type { Result } from '../../apps/api/src/platform/refusal.ts'
 import { amountText } from './payment-tasks/tell-tasks.ts'
 import { lenderParts } from './product/lender-parts.ts'

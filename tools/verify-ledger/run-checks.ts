@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { checkDisbursements } from '../../apps/api/src/features/disbursements/disbursements.ts'
 import { checkPayments } from '../../apps/api/src/features/payments/payments.ts'
 import { checkHeldMoney, checkTransfers } from '../../apps/api/src/features/refunds/refunds.ts'
-import { checkLoans } from '../../apps/api/src/features/servicing/servicing.ts'
+import { checkLoans } from '../../apps/api/src/features/servicing/check-loans.ts'
 import { type Check, ledgerChecks } from '../../apps/api/src/ledger/ledger.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
 

@@ -3,8 +3,8 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepNotices } from '../../../apps/api/src/features/payments/notices/receive-notice.ts'
 import { scriptedProvider } from '../../../apps/api/src/features/payments/notices/testing/scripted-provider.ts'
+import { applyPayment } from '../../../apps/api/src/features/servicing/apply-payments.ts'
 import {
-  applyPayment,
   loanStore,
   reversePayment,
   type StoredLoan,

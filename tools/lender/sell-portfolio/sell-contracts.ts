@@ -1,6 +1,5 @@
+import type { Buyer } from '../../../apps/api/src/features/servicing/portfolio-sale.ts'
 import {
-  type ActingParty,
-  type Buyer,
   loanStore,
   type PortfolioSale,
   type RecordedSale,
@@ -9,6 +8,7 @@ import {
   salesOf,
   sellPortfolio,
 } from '../../../apps/api/src/features/servicing/servicing.ts'
+import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
 
 export type SaleCheck = {
   readonly open: readonly StoredLoan[]

@@ -1,4 +1,5 @@
 import type { Call, inJourney, ofApplication, ofPerson } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
 
 /** The actor that rules check and audit rows name (docs/decisions/024). */
 export type Actor =
@@ -29,6 +30,12 @@ export type Actor =
   | { readonly kind: 'clock' }
   /** An employee of the lender, by a command. */
   | { readonly kind: 'staff'; readonly user: string }
+
+export type ActingParty = {
+  readonly now: Temporal.Instant
+  readonly actor: Actor
+  readonly requestId: string
+}
 
 export const actors = {
   operator: { kind: 'operator' },

@@ -12,12 +12,8 @@ import {
   type OriginationContext,
 } from '../features/origination/origination.ts'
 import { issueCertificate } from '../features/self-management/self-management.ts'
-import {
-  type Disbursement,
-  type LoanEventListener,
-  openLoan,
-  type ServicingContext,
-} from '../features/servicing/servicing.ts'
+import type { Disbursement } from '../features/servicing/open-loan.ts'
+import { type LoanEventListener, openLoan, type ServicingContext } from '../features/servicing/servicing.ts'
 import { upfrontPaymentsOfOrders } from '../features/upfront-payments/upfront-payments.ts'
 import type { WithdrawalContext } from '../features/withdrawals/withdrawals.ts'
 import type { Outbox } from '../platform/jobs/outbox.ts'

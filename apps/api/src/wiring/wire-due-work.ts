@@ -15,7 +15,8 @@ import {
   wrongParameterWarning,
 } from '../features/policy/policy.ts'
 import { openOverpaymentTask } from '../features/refunds/refunds.ts'
-import { advanceLoans, type CorrectionContext, correctPaidLoans } from '../features/servicing/servicing.ts'
+import { type CorrectionContext, correctPaidLoans } from '../features/servicing/daily/correct-paid-loans.ts'
+import { advanceLoans } from '../features/servicing/servicing.ts'
 import { cancelUnpaidOrders } from '../features/upfront-payments/upfront-payments.ts'
 import { followCredits, lapseWithdrawals } from '../features/withdrawals/withdrawals.ts'
 import { businessDate } from '../platform/business-date.ts'

@@ -12,8 +12,8 @@ import {
 import type { Temporal } from 'temporal-polyfill'
 import { requestOwnPayment, settlePayments } from '../../../api/src/features/payments/payments.ts'
 import { readUsuryCaps } from '../../../api/src/features/policy/policy.ts'
+import { applyPayment } from '../../../api/src/features/servicing/apply-payments.ts'
 import {
-  applyPayment,
   loanStore,
   reversePayment,
   type StoredLoan,

@@ -1,12 +1,11 @@
 import { pesos } from '@cupo/credit-engine'
 import type { Selectable, Transaction } from 'kysely'
-import { actorName } from '../../platform/actor.ts'
+import { type ActingParty, actorName } from '../../platform/actor.ts'
 import type { Database, DisbursementTransferTable } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { BankAccount } from '../../ports/bank.ts'
 import { type Application, accountOfApplication, transferOf } from '../origination/origination.ts'
-import type { ActingParty } from '../servicing/servicing.ts'
 
 export type DisbursementTransfer = Selectable<DisbursementTransferTable>
 

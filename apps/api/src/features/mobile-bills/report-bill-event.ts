@@ -1,20 +1,14 @@
 import { dayOf, type Pesos, pesos } from '@cupo/credit-engine'
 import { reportBillEvent as reportBillEventCall } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
-import { actors } from '../../platform/actor.ts'
+import { type ActingParty, actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { openOverpaymentTask } from '../refunds/refunds.ts'
-import {
-  type ActingParty,
-  applyPayments,
-  isPaymentKnown,
-  loanStore,
-  type ServicingContext,
-} from '../servicing/servicing.ts'
+import { applyPayments, isPaymentKnown, loanStore, type ServicingContext } from '../servicing/servicing.ts'
 import { answerBill } from './bill-store.ts'
 
 export type BillEvent = {

@@ -2,7 +2,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { Origin, RefundReason, RejectionMessage } from '@cupo/wire'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { Actor } from '../../platform/actor.ts'
+import type { ActingParty, Actor } from '../../platform/actor.ts'
 import type { Brand } from '../../platform/brand.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
@@ -21,12 +21,6 @@ import type { ApplicationEvent, EventOf } from './model/event.ts'
 import type { RequestEvidence } from './model/evidence.ts'
 import type { ApplicationStore } from './store/applications.ts'
 import type { SubmittedFormStore } from './store/forms.ts'
-
-export type ActingParty = {
-  readonly now: Temporal.Instant
-  readonly actor: Actor
-  readonly requestId: string
-}
 
 /** Audit entry and effects are written with the act. */
 export type ActRecord = ActingParty & {

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { actors } from '../../platform/actor.ts'
+import { type ActingParty, actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { ActingParty } from '../servicing/servicing.ts'
+
 import { availableMoney, type BankTransfer } from './bank-transfer.ts'
 import { lockTask, type PaymentTask, writeClosure } from './payment-task.ts'
 import { reconcileOverpaymentTasks } from './reconcile-overpayment-tasks.ts'

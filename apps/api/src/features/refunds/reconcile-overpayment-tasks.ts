@@ -2,11 +2,11 @@ import { pesos } from '@cupo/credit-engine'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { balancesOf } from '../../ledger/ledger.ts'
-import { actors } from '../../platform/actor.ts'
+import { type ActingParty, actors } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { backgroundRequestId } from '../../platform/request-id.ts'
-import { type ActingParty, loanStore } from '../servicing/servicing.ts'
+import { loanStore } from '../servicing/servicing.ts'
 import { changeAmount, openPaymentTask, type PaymentTask, writeClosure } from './payment-task.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import type { ActingParty } from '../../platform/actor.ts'
 import { instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Refused } from '../../platform/refusal.ts'
 import {
-  type ActingParty,
   assignedReference,
   assignHeld,
   assignSuspense,

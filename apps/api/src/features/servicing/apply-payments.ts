@@ -10,6 +10,7 @@ import {
   pesos,
 } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
+import type { ActingParty } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { done, type Result } from '../../platform/refusal.ts'
@@ -35,7 +36,7 @@ import {
 import { allocationBetween, replayedAllocations } from './payment-allocation.ts'
 import { replayed } from './payment-history.ts'
 import { type LoanChange, recordLoanChanges } from './record-loan-changes.ts'
-import type { ActingParty, ServicingContext } from './servicing-context.ts'
+import type { ServicingContext } from './servicing-context.ts'
 import { bookToSuspense } from './suspense.ts'
 
 export type AppliedPayment = {

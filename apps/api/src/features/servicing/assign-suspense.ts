@@ -1,6 +1,7 @@
 import { pesos, subtract } from '@cupo/credit-engine'
 import type { Selectable, Transaction } from 'kysely'
 import { type Entry, mustPost, postEntries, type SourceOf } from '../../ledger/ledger.ts'
+import type { ActingParty } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate, instantOf } from '../../platform/business-date.ts'
 import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
@@ -14,7 +15,7 @@ import {
   type PaymentOrder,
   type PaymentSource,
 } from './payment.ts'
-import type { ActingParty, ServicingContext } from './servicing-context.ts'
+import type { ServicingContext } from './servicing-context.ts'
 import { suspenseSubject } from './suspense.ts'
 
 export type Assignment = {

@@ -12,6 +12,7 @@ import {
 import type { Origin } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
+import type { ActingParty } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -22,7 +23,6 @@ import { readUsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween, noBook } from './bookkeeping.ts'
 import { type LoanEventListener, upcomingEvents } from './daily/loan-events.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
-import type { ActingParty } from './servicing-context.ts'
 
 type AgreedTerms = {
   readonly financedAmount: number

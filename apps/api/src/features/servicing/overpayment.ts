@@ -1,6 +1,7 @@
 import { dayOf, isoOf, monthOf, type Pesos, pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import { balancesOf } from '../../ledger/ledger.ts'
+import type { ActingParty } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
@@ -9,7 +10,7 @@ import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { loanStore, withoutPastBills } from './loan-store.ts'
 import { replayed } from './payment-history.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ActingParty, ServicingContext } from './servicing-context.ts'
+import type { ServicingContext } from './servicing-context.ts'
 
 type RefundOfLoan = { readonly loanId: string; readonly transferId: string; readonly reference: string }
 

@@ -1,5 +1,6 @@
 import { type Day, dayOf, isoOf, monthOf } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
+import type { ActingParty } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
@@ -8,7 +9,7 @@ import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { type StoredLoan, withoutPastBills } from './loan-store.ts'
 import { replayed } from './payment-history.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ActingParty, ServicingContext } from './servicing-context.ts'
+import type { ServicingContext } from './servicing-context.ts'
 
 /**
  * Nothing falls due through `through` ('yyyy-mm-dd'); every day up to today was applied before. The request's row must

@@ -3,12 +3,12 @@ import { type Day, dayOf, isoOf, type PaymentKind, type Pesos } from '@cupo/cred
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { type Account, entriesOf, type PostedEntry } from '../../ledger/ledger.ts'
+import type { ActingParty } from '../../platform/actor.ts'
 import { businessDate, isoOfInstant } from '../../platform/business-date.ts'
 import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
 import { inTransaction, requireAllWritten } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import type { ActingParty } from './servicing-context.ts'
 
 export type PaymentOrder = {
   /** Idempotency key: the collector's transaction. At most 180 characters. */

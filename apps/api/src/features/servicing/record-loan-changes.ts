@@ -1,6 +1,7 @@
 import { type Day, isoOf } from '@cupo/credit-engine'
 import { sql, type Transaction } from 'kysely'
 import { type Cause, type Entry, type EntryFacts, mustPost, postEntries } from '../../ledger/ledger.ts'
+import type { ActingParty } from '../../platform/actor.ts'
 import { auditInsert } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { requireAllWritten } from '../../platform/database/transaction.ts'
@@ -8,7 +9,7 @@ import { emitEvent } from '../../platform/domain-events.ts'
 import { loanUpdate, type StoredLoan } from './loan-store.ts'
 import { type NewPayment, paymentInsert } from './payment.ts'
 import { allocationInsert, type StoredAllocation } from './payment-allocation.ts'
-import type { ActingParty, ServicingContext } from './servicing-context.ts'
+import type { ServicingContext } from './servicing-context.ts'
 
 export type LoanChange = {
   readonly former: StoredLoan

@@ -1,6 +1,7 @@
 import { dayFromIso, dayOf, isoOf, monthOf, type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
+import type { ActingParty } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -22,7 +23,7 @@ import {
 import { replayedAllocations } from './payment-allocation.ts'
 import { replayed } from './payment-history.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ActingParty, ServicingContext } from './servicing-context.ts'
+import type { ServicingContext } from './servicing-context.ts'
 import { suspenseSubject } from './suspense.ts'
 
 export type ReinstatedPayment = {

@@ -1,6 +1,7 @@
 import { dayOf, isoOf, monthOf, type Pesos, payoffQuote, pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import { mustPost, type PostedEntry, type Reversal, reverseEntry } from '../../ledger/ledger.ts'
+import type { ActingParty } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -24,7 +25,7 @@ import { replayedAllocations } from './payment-allocation.ts'
 import { replayed } from './payment-history.ts'
 import { loanAt } from './plan/loan-today.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ActingParty, ServicingContext } from './servicing-context.ts'
+import type { ServicingContext } from './servicing-context.ts'
 import { suspenseSubject } from './suspense.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { dayOf, isoOf, sellLoan } from '@cupo/credit-engine'
+import type { ActingParty } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
@@ -8,7 +9,7 @@ import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { loanStore } from './loan-store.ts'
 import { type PortfolioSale, recordSale } from './portfolio-sale.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ActingParty, ServicingContext } from './servicing-context.ts'
+import type { ServicingContext } from './servicing-context.ts'
 
 /**
  * Sells the debt of a loan: the receivables become the loss, the loan closes, and later payments go to suspense.

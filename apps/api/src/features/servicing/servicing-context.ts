@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
-import type { Actor } from '../../platform/actor.ts'
+import type { ActingParty } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Random } from '../../ports/random.ts'
 import type { LoanEventListener } from './daily/loan-events.ts'
@@ -16,10 +15,4 @@ export type ServicingContext = {
     who: ActingParty,
   ) => Promise<void>
   readonly onLoanEvents: LoanEventListener
-}
-
-export type ActingParty = {
-  readonly now: Temporal.Instant
-  readonly actor: Actor
-  readonly requestId: string
 }

@@ -1,11 +1,9 @@
-export { type AppliedPayment, applyPayment, applyPayments, applyToLocked } from './apply-payments.ts'
+export { type AppliedPayment, applyPayments, applyToLocked } from './apply-payments.ts'
 export { assignHeld, assignSuspense, type HeldMoney } from './assign-suspense.ts'
 export { isLoanOfMoney } from './bookkeeping.ts'
-export { checkLoan, checkLoans } from './check-loans.ts'
+export { checkLoan } from './check-loans.ts'
 export { advanceLoans } from './daily/advance-loans.ts'
-export { type CorrectionContext, correctPaidLoans } from './daily/correct-paid-loans.ts'
 export type { LoanEvent, LoanEventListener } from './daily/loan-events.ts'
-export { weighCaps } from './daily/weigh-caps.ts'
 export type { StoredLoan } from './loan-store.ts'
 export {
   type LockedLoanRow,
@@ -16,7 +14,7 @@ export {
   lockedLoansFrom,
   paymentsOf,
 } from './loan-store.ts'
-export { type Disbursement, openLoan } from './open-loan.ts'
+export { openLoan } from './open-loan.ts'
 export { applyRefund, isOverRefunded, refundableOverpayment } from './overpayment.ts'
 export { findOwnLoan, listOwnLoans, type OwnLoan } from './own-loans.ts'
 export { pauseLoan, resumeLoan } from './pause-loan.ts'
@@ -45,10 +43,9 @@ export {
   presentPreview,
   presentRemaining,
 } from './plan/present-plan.ts'
-export { type Buyer, type PortfolioSale, type RecordedSale, salesOf } from './portfolio-sale.ts'
+export { type PortfolioSale, type RecordedSale, salesOf } from './portfolio-sale.ts'
 export { type ReinstatedPayment, reinstatePaymentWithin } from './reinstate-payment.ts'
 export { type ReversedPayment, reversePayment, reversePaymentWithin } from './reverse-payment.ts'
 export { sellPortfolio } from './sell-portfolio.ts'
-export type { ActingParty, ServicingContext } from './servicing-context.ts'
+export type { ServicingContext } from './servicing-context.ts'
 export { voidLoan } from './void-loan.ts'
-export { type WaivedAmount, type WaiverOrder, waiveDue } from './waive-due.ts'

@@ -1,11 +1,11 @@
 import { isoOf, type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
+import type { ActingParty } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type DatedOrder, moneyAccountOf, paymentKey } from './payment.ts'
-import type { ActingParty } from './servicing-context.ts'
 
 const zero: Pesos = pesos(0)
 

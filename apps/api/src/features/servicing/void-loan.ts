@@ -12,13 +12,14 @@ import {
   type Reversal,
   reverseEntry,
 } from '../../ledger/ledger.ts'
+import type { ActingParty } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { fundingOf, isLoanOfMoney } from './bookkeeping.ts'
 import type { StoredLoan } from './loan-store.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ActingParty, ServicingContext } from './servicing-context.ts'
+import type { ServicingContext } from './servicing-context.ts'
 
 /**
  * Voids a locked loan: every entry of its disbursement and of its days is reversed, and its payments are owed to the

@@ -14,7 +14,7 @@ import {
 } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
-import { actorName } from '../../platform/actor.ts'
+import { type ActingParty, actorName } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -25,7 +25,7 @@ import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
-import type { ActingParty, ServicingContext } from './servicing-context.ts'
+import type { ServicingContext } from './servicing-context.ts'
 
 export type WaiverOrder = {
   readonly part: WaivablePart

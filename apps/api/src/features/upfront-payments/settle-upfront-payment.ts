@@ -9,6 +9,7 @@ import {
   postEntries,
   reverseEntry,
 } from '../../ledger/ledger.ts'
+import type { ActingParty } from '../../platform/actor.ts'
 import { businessDate, hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import {
@@ -29,7 +30,6 @@ import {
   type UpfrontPaymentVerbs,
 } from '../payments/payments.ts'
 import { openPaymentTask } from '../refunds/refunds.ts'
-import type { ActingParty } from '../servicing/servicing.ts'
 
 /** Until the delivery it is owed to its payer, or to the guarantee fund. */
 const accountOfUpfrontPayment = {

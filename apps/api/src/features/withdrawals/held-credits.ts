@@ -2,9 +2,10 @@ import { pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { balancesOf } from '../../ledger/ledger.ts'
+import type { ActingParty } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { openPaymentTask, writeClosure } from '../refunds/refunds.ts'
-import type { ActingParty, StoredLoan } from '../servicing/servicing.ts'
+import type { StoredLoan } from '../servicing/servicing.ts'
 
 const heldCredits = async (transaction: Transaction<Database>, loanId: string): Promise<number> =>
   -((await balancesOf(transaction, loanId)).suspense ?? 0)

@@ -4,7 +4,7 @@ import {
   requestWithdrawal as requestWithdrawalCall,
 } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
-import type { SignedIn } from '../../platform/actor.ts'
+import type { ActingParty, SignedIn } from '../../platform/actor.ts'
 import type { Brand } from '../../platform/brand.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
@@ -13,7 +13,7 @@ import { requireFreshCode } from '../one-time-codes/one-time-codes.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { type OwnCredit, ownCredit } from '../self-management/self-management.ts'
-import type { ActingParty } from '../servicing/servicing.ts'
+
 import { presentWithdrawal } from './present-withdrawal.ts'
 import { cancelWithdrawal, requestWithdrawal } from './request-withdrawal.ts'
 import type { WithdrawalContext } from './withdrawal-request.ts'

@@ -2,7 +2,7 @@ import { addBusinessDays, type Day, dayFromIso, dayOf, isoOf } from '@cupo/credi
 import type { WithdrawalNote } from '@cupo/wire'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { actorName } from '../../platform/actor.ts'
+import { type ActingParty, actorName } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database, WithdrawalRequestTable } from '../../platform/database/schema.ts'
 import { formatDate } from '../../platform/format.ts'
@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
 import { readChannelSettings } from '../policy/policy.ts'
-import type { ActingParty, ServicingContext, StoredLoan } from '../servicing/servicing.ts'
+import type { ServicingContext, StoredLoan } from '../servicing/servicing.ts'
 
 export type WithdrawalRequest = Selectable<WithdrawalRequestTable>
 

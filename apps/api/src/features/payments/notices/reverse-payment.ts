@@ -1,6 +1,7 @@
 import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import { mustPost } from '../../../ledger/ledger.ts'
+import type { ActingParty } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import {
   closeRefundTasks,
@@ -9,12 +10,7 @@ import {
   owedBack,
   reconcileOverpaymentTasks,
 } from '../../refunds/refunds.ts'
-import {
-  type ActingParty,
-  assignedReference,
-  type ReversedPayment,
-  reversePaymentWithin,
-} from '../../servicing/servicing.ts'
+import { assignedReference, type ReversedPayment, reversePaymentWithin } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-at-application.ts'
 import type { PaymentsContext, RefundAfterReversal, SettlementContext } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'

@@ -1,15 +1,11 @@
 import { pesos } from '@cupo/credit-engine'
 import { sql, type Transaction } from 'kysely'
 import { mustPost } from '../../../ledger/ledger.ts'
+import type { ActingParty } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Effect } from '../../../platform/jobs/outbox.ts'
-import {
-  type ActingParty,
-  type AppliedPayment,
-  applyToLocked,
-  type LockedLoans,
-} from '../../servicing/servicing.ts'
+import { type AppliedPayment, applyToLocked, type LockedLoans } from '../../servicing/servicing.ts'
 import { applyVerdict } from './apply-verdict.ts'
 import { type ExpectedPayment, isBooked, judge, mismatchesOf, type Outcome } from './judge-transaction.ts'
 import { openSurplusTask } from './post-beside-loans.ts'

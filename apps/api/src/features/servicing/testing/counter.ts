@@ -1,7 +1,7 @@
 import { type PaymentKind, pesos } from '@cupo/credit-engine'
 import type { Kysely } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { actors } from '../../../platform/actor.ts'
+import { type ActingParty, actors } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Result } from '../../../platform/refusal.ts'
@@ -11,7 +11,7 @@ import { loanStore, type StoredLoan } from '../loan-store.ts'
 import type { PaymentAnswer, PaymentOrder, PaymentSource } from '../payment.ts'
 import type { PortfolioSale } from '../portfolio-sale.ts'
 import { reversePayment } from '../reverse-payment.ts'
-import type { ActingParty } from '../servicing-context.ts'
+
 import type { Lender } from './lender.ts'
 
 type Wish = {

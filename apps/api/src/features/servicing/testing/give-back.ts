@@ -1,11 +1,12 @@
 import { pesos, subtract } from '@cupo/credit-engine'
 import { balancesOf, type Entry, mustPost, postEntries } from '../../../ledger/ledger.ts'
+import type { ActingParty } from '../../../platform/actor.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loanStore } from '../loan-store.ts'
 import { applyRefund } from '../overpayment.ts'
-import type { ActingParty, ServicingContext } from '../servicing-context.ts'
+import type { ServicingContext } from '../servicing-context.ts'
 
 /**
  * The bank has paid back a share of what was paid beyond a loan; more than all of it, where a payment was taken back

@@ -1,7 +1,7 @@
 import { type ActionAnswer, origins, type RefundReason } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { actors } from '../../../../platform/actor.ts'
+import { type ActingParty, actors } from '../../../../platform/actor.ts'
 import { businessDate } from '../../../../platform/business-date.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
@@ -9,7 +9,6 @@ import { emitEvent } from '../../../../platform/domain-events.ts'
 import { backgroundRequestId } from '../../../../platform/request-id.ts'
 import { readChannelSettings, readSettingsOfChannels } from '../../../policy/policy.ts'
 import type {
-  ActingParty,
   ActRecord,
   ApplicationWriter,
   EffectContext,
