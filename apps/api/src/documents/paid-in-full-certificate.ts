@@ -4,11 +4,12 @@ import { formatDate, formatMoment, formatPesos } from '../platform/format.ts'
 import { amounts, type DocumentModel, facts, paragraph, section } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
 import {
+  type ClosedLoan,
+  closedLoanRows,
   complaints,
   identityNumberText,
   pageFrame,
   sampleBorrower,
-  type Verification,
   verificationBlocks,
 } from './wording.ts'
 
@@ -35,16 +36,7 @@ function paidInFullCertificateModel(data: PaidInFullCertificateData, brand: Bran
           'ni impuestos. El pagaré que firmó con el contrato perdió su valor.',
       ),
       section('El crédito'),
-      amounts(
-        ['Titular', borrower.fullName],
-        ['Cédula de ciudadanía', identityNumberText(borrower.documentNumber)],
-        ['Contrato', `No. ${contractNumber}`],
-        ['Producto', data.productName],
-        ['Valor financiado', formatPesos(data.principal)],
-        ['Fecha del desembolso', formatDate(data.disbursedOn)],
-        ['Fecha en que se pagó todo', paidOn],
-        ['Saldo', formatPesos(0)],
-      ),
+      amounts(...closedLoanRows(data), ['Fecha en que se pagó todo', paidOn], ['Saldo', formatPesos(0)]),
       section('Comprueba este paz y salvo'),
       paragraph(
         'Cualquier persona puede comprobar en esta página si el paz y salvo está vigente y si los datos de este ' +
@@ -58,15 +50,8 @@ function paidInFullCertificateModel(data: PaidInFullCertificateData, brand: Bran
 }
 
 /** Fixed when the loan closed. Whole pesos, `yyyy-mm-dd`, instants in ISO. */
-export type PaidInFullCertificateData = {
-  readonly issuedAt: string
-  readonly borrower: { readonly fullName: string; readonly documentNumber: string }
-  readonly contractNumber: string
-  readonly productName: string
-  readonly principal: Pesos
-  readonly disbursedOn: string
+export type PaidInFullCertificateData = ClosedLoan & {
   readonly paidOn: string
-  readonly verification: Verification
 }
 
 export const samplePaidInFullCertificate: PaidInFullCertificateData = {

@@ -4,11 +4,12 @@ import { formatDate, formatMoment, formatPesos } from '../platform/format.ts'
 import { amounts, type DocumentModel, facts, paragraph, section } from './model/document-model.ts'
 import { writePdf } from './model/write-pdf.ts'
 import {
+  type ClosedLoan,
+  closedLoanRows,
   complaintsInShort,
   identityNumberText,
   pageFrame,
   sampleBorrower,
-  type Verification,
   verificationBlocks,
 } from './wording.ts'
 
@@ -37,12 +38,7 @@ function withdrawalCertificateModel(data: WithdrawalCertificateData, brand: Bran
       ),
       section('El crédito retractado'),
       amounts(
-        ['Titular', borrower.fullName],
-        ['Cédula de ciudadanía', identityNumberText(borrower.documentNumber)],
-        ['Contrato', `No. ${contractNumber}`],
-        ['Producto', data.productName],
-        ['Valor financiado', formatPesos(data.principal)],
-        ['Fecha del desembolso', formatDate(data.disbursedOn)],
+        ...closedLoanRows(data),
         ['Fecha del retracto', formatDate(data.withdrawnOn)],
         ['Crédito anulado el', voidedOn],
         ['Estado', 'Retractado'],
@@ -61,18 +57,10 @@ function withdrawalCertificateModel(data: WithdrawalCertificateData, brand: Bran
 }
 
 /** Fixed when the loan became void. Whole pesos, `yyyy-mm-dd`, instants in ISO. */
-export type WithdrawalCertificateData = {
-  /** The moment at which the loan became void, also the creation date inside the PDF. */
-  readonly issuedAt: string
-  readonly borrower: { readonly fullName: string; readonly documentNumber: string }
-  readonly contractNumber: string
-  readonly productName: string
-  readonly principal: Pesos
-  readonly disbursedOn: string
+export type WithdrawalCertificateData = ClosedLoan & {
   /** The day of the request. */
   readonly withdrawnOn: string
   readonly voidedOn: string
-  readonly verification: Verification
 }
 
 export const sampleWithdrawalCertificate: WithdrawalCertificateData = {

@@ -40,6 +40,26 @@ export const verificationBlocks = ({ code, url }: Verification): Block[] => [
   amounts(['Código de verificación', code]),
 ]
 
+/** Fixed when the loan closed. Whole pesos, `yyyy-mm-dd`; `issuedAt` is also the creation date inside the PDF. */
+export type ClosedLoan = {
+  readonly issuedAt: string
+  readonly borrower: { readonly fullName: string; readonly documentNumber: string }
+  readonly contractNumber: string
+  readonly productName: string
+  readonly principal: Pesos
+  readonly disbursedOn: string
+  readonly verification: Verification
+}
+
+export const closedLoanRows = (loan: ClosedLoan): readonly FactRow[] => [
+  ['Titular', loan.borrower.fullName],
+  ['Cédula de ciudadanía', identityNumberText(loan.borrower.documentNumber)],
+  ['Contrato', `No. ${loan.contractNumber}`],
+  ['Producto', loan.productName],
+  ['Valor financiado', formatPesos(loan.principal)],
+  ['Fecha del desembolso', formatDate(loan.disbursedOn)],
+]
+
 export const sampleBorrower = { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' }
 
 export type NamedDevice = {

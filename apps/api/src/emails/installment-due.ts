@@ -1,7 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatPesos, sayDate } from '../platform/format.ts'
-import type { Breakdown } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import {
   alreadyPaid,
@@ -9,25 +8,16 @@ import {
   changeOfChannel,
   factsToPay,
   howToGetHelp,
+  type InstallmentFigures,
   paymentInProcess,
   reasonOfReminder,
   whatIsFinanced,
 } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
-export type InstallmentDueData = {
+export type InstallmentDueData = Omit<InstallmentFigures, 'isMobileBill'> & {
   readonly firstName: string
   readonly deviceName: string | null
-  readonly contractNumber: string
-  readonly installmentNumber: number
-  readonly installmentCount: number
-  readonly dueOn: string
-  readonly amount: Pesos
-  /** The amount is the rest of a partly paid installment. */
-  readonly isPartlyPaid: boolean
-  /** Due of earlier installments, penalty included; 0 where nothing is overdue. */
-  readonly overdue: Pesos
-  readonly breakdown: Breakdown
   /** After the installment and everything overdue are paid. */
   readonly capitalAfter: Pesos
   readonly payLink: string

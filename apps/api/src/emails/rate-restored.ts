@@ -1,20 +1,13 @@
-import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatRate, sayDate } from '../platform/format.ts'
-import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
+import { breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
-import { reasonOfInformation, whatIsFinanced } from './layout/reminder-words.ts'
+import { type InstallmentFigures, reasonOfInformation, whatIsFinanced } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
-export type RateRestoredData = {
+export type RateRestoredData = Omit<InstallmentFigures, 'isMobileBill' | 'isPartlyPaid' | 'overdue'> & {
   readonly firstName: string
   readonly deviceName: string | null
-  readonly contractNumber: string
-  readonly installmentNumber: number
-  readonly installmentCount: number
-  readonly dueOn: string
-  readonly amount: Pesos
-  readonly breakdown: Breakdown
   /** EA in percent. */
   readonly agreedRate: string
 }

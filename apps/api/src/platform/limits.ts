@@ -102,13 +102,15 @@ export async function takePlace(
   }
 }
 
+/** Null for bare loopback, which has no limit. */
+export type NetworkRequest = Pick<ReceivedRequest, 'now' | 'limitedAddress'>
 export type NetworkLimit = { readonly kind: string; readonly windows: readonly LimitWindow[] }
 
 /** Answers whether the request's network has a place left, and takes it. */
 export const passesNetworkLimit = (
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Pick<Secrets, 'blindIndex'> },
   limit: NetworkLimit,
-  request: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
+  request: NetworkRequest,
 ): Promise<boolean> =>
   inTransaction(db, (transaction) => takeNetworkPlace(transaction, secrets, limit, request))
 
@@ -117,7 +119,7 @@ export async function takeNetworkPlace(
   transaction: Transaction<Database>,
   secrets: Pick<Secrets, 'blindIndex'>,
   { kind, windows }: NetworkLimit,
-  { now, limitedAddress }: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
+  { now, limitedAddress }: NetworkRequest,
 ): Promise<boolean> {
   if (limitedAddress === null) return true
   const network = { kind, subject: secrets.blindIndex('address', limitedAddress) }

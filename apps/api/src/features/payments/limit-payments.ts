@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
-import { passesNetworkLimit, takePlace } from '../../platform/limits.ts'
+import { type NetworkRequest, passesNetworkLimit, takePlace } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { tooManyQuestions } from '../../platform/text/limits.ts'
@@ -16,7 +16,7 @@ type Context = {
 export async function limitPublicPayments(
   context: Context,
   what: 'request' | 'result',
-  request: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
+  request: NetworkRequest,
 ): Promise<Result<true>> {
   const window = what === 'request' ? { max: 60, windowSeconds: 3_600 } : { max: 60, windowSeconds: 60 }
   const limit = { kind: `payment-${what}`, windows: [window] }

@@ -5,8 +5,7 @@ import {
   readRefundLink,
 } from '@cupo/wire'
 import type { BindCall } from '../../platform/http/bind.ts'
-import type { ReceivedRequest } from '../../platform/http/received.ts'
-import { passesNetworkLimit } from '../../platform/limits.ts'
+import { type NetworkRequest, passesNetworkLimit } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { tooManyQuestions } from '../../platform/text/limits.ts'
 import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
@@ -61,7 +60,7 @@ const linkExpired = { code: 'EnlaceVencido', message: accountMessages.linkExpire
 async function ownerOf(
   context: AccountContext,
   hash: string,
-  request: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
+  request: NetworkRequest,
 ): Promise<Result<{ readonly applicationId: string; readonly documentIndex: Buffer }>> {
   const limit = { kind: 'refund-link', windows: [{ max: 60, windowSeconds: 3_600 }] }
   if (!(await passesNetworkLimit(context, limit, request)))

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import type { ReceivedRequest } from '../../platform/http/received.ts'
-import { passesNetworkLimit } from '../../platform/limits.ts'
+import { type NetworkRequest, passesNetworkLimit } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { tooManyQuestions } from '../../platform/text/limits.ts'
 
 export type SimulationParts = { readonly db: Kysely<Database>; readonly secrets: Secrets }
-export type SimulationRequest = Pick<ReceivedRequest, 'now' | 'limitedAddress'>
+export type SimulationRequest = NetworkRequest
 
 /** Many customers may share a network. */
 const limit = { kind: 'simulation', windows: [{ max: 600, windowSeconds: 60 }] }

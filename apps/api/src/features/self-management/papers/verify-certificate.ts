@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
-import type { ReceivedRequest } from '../../../platform/http/received.ts'
-import { passesNetworkLimit } from '../../../platform/limits.ts'
+import { type NetworkRequest, passesNetworkLimit } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { isOverRefunded, loanStore } from '../../servicing/servicing.ts'
@@ -17,7 +16,7 @@ const limit = { kind: 'certificate-question', windows: [{ max: 60, windowSeconds
 export async function verifyCertificate(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   typedCode: string,
-  request: Pick<ReceivedRequest, 'now' | 'limitedAddress'>,
+  request: NetworkRequest,
 ): Promise<Result<Verification>> {
   if (!(await passesNetworkLimit({ db, secrets }, limit, request)))
     return refuse('LimiteDeIntentos', { message: paperRefusals.tooManyQuestions })
