@@ -167,7 +167,7 @@ describe('the simulation of a personal loan (R-H2, R-H3)', () => {
 
   it('the simulation of a personal loan answers one network so many times a minute, and another one still (R-H9)', async () => {
     const from = (address: string) => ask('validate/campaign/LIBRE', { 'x-forwarded-for': address })
-    const subject = world.secrets.blindIndex('address', '190.24.1.1')
+    const subject = world.secrets.blindIndex('address', '190.24.1')
     const at = await world.control.clock()
     const asked = Array.from({ length: 598 }, () => ({ id: newId(), kind: 'simulation', subject, at }))
     await world.db.insertInto('limitEvent').values(asked).execute()

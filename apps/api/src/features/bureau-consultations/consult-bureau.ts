@@ -22,7 +22,7 @@ export type BureauConsultation = {
   readonly applicationId: string
 }
 
-export type ConsultationParts = {
+export type ConsultationContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly bureau: Pick<CreditBureau, 'score'>
@@ -42,7 +42,7 @@ const sealName = (id: string) => `bureau_consultation:${id}`
  * `ProviderUnavailable`.
  */
 export async function consultBureau(
-  parts: ConsultationParts,
+  parts: ConsultationContext,
   question: Question,
   settings: Pick<PlatformSettings, 'bureauAnswerDays'>,
   now: Temporal.Instant,
@@ -55,7 +55,7 @@ export async function consultBureau(
 }
 
 async function keptOrAsked(
-  parts: ConsultationParts,
+  parts: ConsultationContext,
   question: Question,
   settings: Pick<PlatformSettings, 'bureauAnswerDays'>,
   now: Temporal.Instant,
@@ -82,7 +82,7 @@ async function keptOrAsked(
 }
 
 async function keptConsultation(
-  { db, secrets }: Pick<ConsultationParts, 'db' | 'secrets'>,
+  { db, secrets }: Pick<ConsultationContext, 'db' | 'secrets'>,
   documentIndex: Buffer,
   now: Temporal.Instant,
 ): Promise<BureauConsultation | null> {
@@ -125,7 +125,7 @@ async function openQuestion(
 
 /** Null if another request has answered the question meanwhile. */
 async function ask(
-  parts: ConsultationParts,
+  parts: ConsultationContext,
   { id, documentIndex, document, applicationId, actor = { kind: 'customer', applicationId } }: OpenQuestion,
   { bureauAnswerDays }: Pick<PlatformSettings, 'bureauAnswerDays'>,
   now: Temporal.Instant,
@@ -157,7 +157,7 @@ async function ask(
 }
 
 async function askWithConsent(
-  { db, bureau }: ConsultationParts,
+  { db, bureau }: ConsultationContext,
   { document, applicationId }: Pick<Question, 'document' | 'applicationId'>,
 ): Promise<{ readonly score: BureauScore; readonly consentId: string }> {
   const consent = await db
@@ -207,7 +207,7 @@ async function recordUse(
 }
 
 export async function consultationsOf(
-  { db, secrets }: Pick<ConsultationParts, 'db' | 'secrets'>,
+  { db, secrets }: Pick<ConsultationContext, 'db' | 'secrets'>,
   documentIndex: Buffer,
 ): Promise<readonly BureauConsultation[]> {
   const rows = await db

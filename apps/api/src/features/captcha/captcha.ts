@@ -14,13 +14,13 @@ import type { Random } from '../../ports/random.ts'
 const ticketUses = 3
 const ticketSeconds = 300
 
-export type CaptchaParts = {
+export type CaptchaContext = {
   readonly db: Kysely<Database>
   readonly captcha: Captcha
   readonly random: Random
 }
 
-export function captchaRoutes(bind: BindCall, { db, captcha, random }: CaptchaParts): void {
+export function captchaRoutes(bind: BindCall, { db, captcha, random }: CaptchaContext): void {
   bind(getCaptcha)(async () => ({ status: 200, body: await captcha.challenge() }))
 
   bind(solveCaptcha)(async ({ params, now }) => {

@@ -22,14 +22,12 @@ export type TermsView = {
   readonly documentLastDigits: string
 }
 
-type Parts = PreValidationContext
-
 /**
  * Shows the mailed terms and changes nothing, since mail scanners look too. Refuses with `EXPIRED_VERIFICATION_URL`
  * after their term, and with `NoEncontrado`.
  */
 export async function viewTerms(
-  quota: Pick<Parts, 'db' | 'preValidations'>,
+  quota: Pick<PreValidationContext, 'db' | 'preValidations'>,
   hash: string,
   now: PreValidationRequest['now'],
 ): Promise<Result<TermsView>> {
@@ -48,7 +46,7 @@ export async function viewTerms(
 
 /** Accepts the mailed terms. The press proves a person only if the address was known as theirs. */
 export async function acceptTerms(
-  quota: Parts,
+  quota: PreValidationContext,
   hash: string,
   { now, requestId, evidence, settings }: Omit<PreValidationRequest, 'actor'>,
 ): Promise<Result<{ readonly state: 'accepted'; readonly channel: Origin }>> {
@@ -86,7 +84,7 @@ const pressedFor = ({ requester, seller }: PreValidation['content']) =>
 
 /** The page of that day may differ from the form's wording. */
 async function keepWording(
-  { brand }: Pick<Parts, 'brand'>,
+  { brand }: Pick<PreValidationContext, 'brand'>,
   transaction: Transaction<Database>,
   settings: PreValidationRequest['settings'],
   now: PreValidationRequest['now'],
@@ -97,7 +95,7 @@ async function keepWording(
 }
 
 export async function recordAcceptance(
-  secrets: Parts['secrets'],
+  secrets: PreValidationContext['secrets'],
   transaction: Transaction<Database>,
   { id, content }: Pick<PreValidation, 'id' | 'content'>,
   now: PreValidationRequest['now'],
@@ -109,7 +107,7 @@ export async function recordAcceptance(
 }
 
 async function ofLink(
-  { db, preValidations }: Pick<Parts, 'db' | 'preValidations'>,
+  { db, preValidations }: Pick<PreValidationContext, 'db' | 'preValidations'>,
   hash: string,
 ): Promise<PreValidation | null> {
   const link = await findMailLink(db, 'preValidationTerms', hash)

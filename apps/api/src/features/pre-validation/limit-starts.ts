@@ -21,8 +21,6 @@ import { limitTexts } from './text/pre-validation.ts'
 /** Pre-validations of a document, a line or an address that strangers begin in a day without a captcha. */
 const withoutCaptchaMax = 2
 
-type Parts = PreValidationContext
-
 /** `hasTicket`: a captcha was solved. */
 export type Admission = { readonly hasTicket: boolean }
 
@@ -34,7 +32,7 @@ const day = 86_400
  * refused (`LimiteDeIntentos`).
  */
 export async function limitStarts(
-  quota: Parts,
+  quota: PreValidationContext,
   request: ReceivedRequest,
   settings: PlatformSettings,
 ): Promise<Result<Admission>> {
@@ -43,14 +41,14 @@ export async function limitStarts(
 }
 
 export const limitCodes = (
-  quota: Parts,
+  quota: PreValidationContext,
   request: ReceivedRequest,
   { preValidationCodesPerAddressPerHourMax: max }: PlatformSettings,
 ): Promise<Result<Admission>> =>
   admit(quota, request, { kind: 'look-up:pre-validation-code', windows: [{ max, windowSeconds: hour }] })
 
 async function admit(
-  context: Parts,
+  context: PreValidationContext,
   request: ReceivedRequest,
   limit: NetworkLimit,
 ): Promise<Result<Admission>> {

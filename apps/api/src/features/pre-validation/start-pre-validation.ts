@@ -146,11 +146,9 @@ async function mailTerms(
   await outbox.add(transaction, effect, now)
 }
 
-type Parts = PreValidationContext
-
 /** Refuses any other link with `EnlaceInvalido`. */
 export const openPreValidationLink = (
-  { storeLinkKey: key, ...quota }: Parts & PreValidationContext,
+  { storeLinkKey: key, ...quota }: PreValidationContext & PreValidationContext,
   data: string,
   now: Temporal.Instant,
 ): Promise<Result<PreValidationLink>> =>
@@ -160,7 +158,7 @@ type Asker = Pick<PreValidationContent, 'origin' | 'requester' | 'seller'>
 
 /** The seller of an agent's session, else the requester of the signed link, else the person. */
 export async function askerOf(
-  { db, secrets }: Parts,
+  { db, secrets }: PreValidationContext,
   { actor, now }: { readonly actor: Caller; readonly now: Temporal.Instant },
   said: { readonly id_access?: string | undefined; readonly origin?: Origin },
 ): Promise<Result<Asker>> {

@@ -6,7 +6,7 @@ import { withFmt } from '../../platform/present.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { assistedSale, priceOffer } from '../origination/origination.ts'
 import { type ChannelPolicy, FiguresMissing, readChannelPolicy, sellingTerms } from '../policy/policy.ts'
-import { type SimulationParts, takePlace } from './limit-simulations.ts'
+import { type SimulationContext, takePlace } from './limit-simulations.ts'
 import { priceOutsideLimits } from './text/simulation.ts'
 
 const { origin } = assistedSale
@@ -15,7 +15,7 @@ const { origin } = assistedSale
 const range = 1
 
 /** Needs an agent's authority and no customer. */
-export function assistedSimulationRoutes(bind: BindCall, parts: SimulationParts): void {
+export function assistedSimulationRoutes(bind: BindCall, parts: SimulationContext): void {
   bind(simulateAssistedOffer)(async (request) => {
     const allowed = await takePlace(parts, request)
     if (!allowed.ok) return allowed

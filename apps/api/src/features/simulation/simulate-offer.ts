@@ -17,12 +17,12 @@ import {
   readChannelPolicy,
   readChannelSettings,
 } from '../policy/policy.ts'
-import { type SimulationParts, type SimulationRequest, takePlace } from './limit-simulations.ts'
+import { type SimulationContext, type SimulationRequest, takePlace } from './limit-simulations.ts'
 import { assistedSimulationRoutes } from './simulate-assisted-offer.ts'
 
 const { origin } = personalLoan
 
-export function simulationRoutes(bind: BindCall, parts: SimulationParts): void {
+export function simulationRoutes(bind: BindCall, parts: SimulationContext): void {
   assistedSimulationRoutes(bind, parts)
 
   bind(validateCampaign)(async (request) => {
@@ -38,7 +38,7 @@ export function simulationRoutes(bind: BindCall, parts: SimulationParts): void {
 }
 
 async function statusOfCampaign(
-  parts: SimulationParts,
+  parts: SimulationContext,
   campaign: string,
   request: SimulationRequest,
 ): Promise<Result<(typeof campaignStatuses)[number]>> {
@@ -53,7 +53,7 @@ async function statusOfCampaign(
  * and any other amount (`ValidationException`); throws `FiguresMissing`.
  */
 async function simulate(
-  parts: SimulationParts,
+  parts: SimulationContext,
   campaign: string,
   value: number | undefined,
   request: SimulationRequest,

@@ -8,7 +8,7 @@ import type { Cookies } from './cookies.ts'
 import type { CookieToSet } from './received.ts'
 import { isFromOurPages } from './same-origin.ts'
 
-export type AuthenticateParts = {
+export type AuthenticationContext = {
   readonly cookies: Cookies
   readonly publicUrl: string
   readonly now: () => Temporal.Instant
@@ -21,7 +21,7 @@ export type AuthenticateParts = {
 const signatureToleranceSeconds = 300
 
 /** Reads the caller: of a kind that the call allows, else the session's, whom the call refuses. Null without a session. */
-export function authenticator(parts: AuthenticateParts) {
+export function authenticator(parts: AuthenticationContext) {
   return async (access: Call['access'], request: FastifyRequest): Promise<Caller | null> => {
     const allows = (kind: CallerKind) => access.includes(kind)
     const caller = inJourney.some(allows) ? await callerInSession(request, parts) : null
@@ -46,7 +46,7 @@ const cookieOf = {
 /** A cookie authenticates a change only from our own pages (CSRF). */
 async function callerInSession(
   request: FastifyRequest,
-  { cookies, ...parts }: AuthenticateParts,
+  { cookies, ...parts }: AuthenticationContext,
 ): Promise<InSession | null> {
   const bearer = bearerOf(request)
   if (bearer !== undefined) return parts.callerOf(bearer, parts.now())
@@ -59,7 +59,7 @@ async function callerInSession(
   return caller !== null && cookie.of.includes(caller.kind) ? caller : null
 }
 
-const knowsSecretOfClock = (request: FastifyRequest, { clockSecret }: AuthenticateParts): boolean =>
+const knowsSecretOfClock = (request: FastifyRequest, { clockSecret }: AuthenticationContext): boolean =>
   clockSecret !== null && isSame(bearerOf(request) ?? '', clockSecret)
 
 const bearerOf = (request: FastifyRequest): string | undefined =>
@@ -69,7 +69,7 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
  * `X-Cupo-Signature: t=<unix seconds>,v2=<hex>` over `t.METHOD.target.body`, valid for five minutes of the machine's
  * clock. The signed address keeps a notice about one order from being replayed for another.
  */
-function isSigned(request: FastifyRequest, { operatorSecret, machineNow }: AuthenticateParts): boolean {
+function isSigned(request: FastifyRequest, { operatorSecret, machineNow }: AuthenticationContext): boolean {
   const [, time = '', signature = ''] =
     /^t=(\d{1,12}),v2=([0-9a-f]{64})$/.exec(String(request.headers['x-cupo-signature'])) ?? []
   if (Math.abs(machineNow() / 1000 - Number(time)) > signatureToleranceSeconds) return false

@@ -61,7 +61,7 @@ export async function forgetPassword(
   })
 }
 
-type MailResetLinkParts = {
+type MailResetLinkContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: ApplicationStore
@@ -74,7 +74,7 @@ type MailResetLinkParts = {
  * dropped.
  */
 export const resetLinkMailer =
-  (parts: MailResetLinkParts) =>
+  (parts: MailResetLinkContext) =>
   async (payload: unknown, { id: attemptId, now }: Attempt): Promise<NotSent | undefined> => {
     const { secrets, store, publicUrl } = parts
     const { document, isOwnBrowser = false } = payload as ForgottenPassword
