@@ -18,7 +18,6 @@ import {
   uncoveredMoney,
 } from '../../../apps/api/src/features/refunds/refunds.ts'
 import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
-
 import { businessDate } from '../../../apps/api/src/platform/business-date.ts'
 import { banks } from '../../../apps/api/src/platform/text/banks.ts'
 import type { BankAccount } from '../../../apps/api/src/ports/bank.ts'

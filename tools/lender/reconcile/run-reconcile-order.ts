@@ -16,7 +16,7 @@ import {
   type PaymentTask,
   type TransferAdoption,
 } from '../../../apps/api/src/features/refunds/refunds.ts'
-import type { ActingParty } from '../../../apps/api/src/features/servicing/servicing.ts'
+import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
 import type { Secrets } from '../../../apps/api/src/platform/secrets.ts'
 import { amountText, nameOfTask } from '../payment-tasks/tell-tasks.ts'
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { ActingParty } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Operator } from '../../ports/operator.ts'
 import { type OriginationContext, recordLostOrder } from '../origination/origination.ts'
 import { closePaymentTask, type PaymentTask } from '../refunds/refunds.ts'
-import type { ActingParty } from '../servicing/servicing.ts'
 import { orderPrefix } from './order-source.ts'
 
 export type OrderRelease =

@@ -4,7 +4,6 @@ import { type ActingParty, actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-
 import { availableMoney, type BankTransfer } from './bank-transfer.ts'
 import { lockTask, type PaymentTask, writeClosure } from './payment-task.ts'
 import { reconcileOverpaymentTasks } from './reconcile-overpayment-tasks.ts'

@@ -9,7 +9,6 @@ import type { Database, PaymentTaskTable } from '../../platform/database/schema.
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { readPlatformSettings } from '../policy/policy.ts'
-
 import { availableMoney } from './bank-transfer.ts'
 import { addNote, hasNote } from './payment-task-notes.ts'
 

@@ -13,7 +13,6 @@ import { requireFreshCode } from '../one-time-codes/one-time-codes.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { type OwnCredit, ownCredit } from '../self-management/self-management.ts'
-
 import { presentWithdrawal } from './present-withdrawal.ts'
 import { cancelWithdrawal, requestWithdrawal } from './request-withdrawal.ts'
 import type { WithdrawalContext } from './withdrawal-request.ts'

@@ -11,7 +11,6 @@ import { loanStore, type StoredLoan } from '../loan-store.ts'
 import type { PaymentAnswer, PaymentOrder, PaymentSource } from '../payment.ts'
 import type { PortfolioSale } from '../portfolio-sale.ts'
 import { reversePayment } from '../reverse-payment.ts'
-
 import type { Lender } from './lender.ts'
 
 type Wish = {
