@@ -7,7 +7,7 @@ import { type Customer, customerOf } from '../support/customer.ts'
 import { tillOf } from '../support/till.ts'
 import { type Calls, countCalls } from './counted-calls.ts'
 
-/** A borrower who pays again and again; the session outlives every event. */
+/** A borrower who pays again and again. */
 export type FleetBorrower = { readonly document: string; readonly key: string; readonly token: string }
 
 /** What the product acknowledged to somebody outside. */
@@ -40,7 +40,7 @@ export function startLoad(
   place: Place,
   borrowers: readonly FleetBorrower[],
   acknowledged: Acknowledged,
-  journeysAtOnce: number,
+  { journeysAtOnce, pauseMs }: { readonly journeysAtOnce: number; readonly pauseMs: number },
 ): Load {
   const calls = countCalls(place.webUrl)
   let endedAt: number | null = null
@@ -53,7 +53,7 @@ export function startLoad(
     session.setToken(borrower.token)
     while (endedAt === null) {
       await pay(place, borrower, session, acknowledged, ended)
-      await pause(200)
+      await pause(pauseMs)
     }
   })
   return {
@@ -84,7 +84,8 @@ async function walk(
   return customer
 }
 
-const device = 'KOR-V5-128-CIE'
+/** Dear enough for 500 payments of the least sum that is taken. */
+const device = 'ZEN-UL-512-BRO'
 
 async function pay(
   { control }: Place,
@@ -134,9 +135,8 @@ export async function makeBorrowers(
   const place = { webUrl, control }
   const calls = countCalls(webUrl)
   const nothing: Acknowledged = { signed: new Set(), invoices: new Set(), stuck: [] }
-  const made: FleetBorrower[] = []
-  for (let number = 0; number < count; number += 1) {
-    const startedAt = Date.now()
+  const startedAt = Date.now()
+  const make = async (): Promise<FleetBorrower> => {
     const customer = await walk(place, calls, nothing, () => startedAt)
     if (customer === null) throw new Error(`no borrower: ${nothing.stuck.join('; ')}`)
     const client = calls.client()
@@ -148,7 +148,7 @@ export async function makeBorrowers(
         client.setToken(given)
       },
     })
-    made.push({ document: customer.document, key: await keyOf(customer.applicationId()), token })
+    return { document: customer.document, key: await keyOf(customer.applicationId()), token }
   }
-  return made
+  return Promise.all(Array.from({ length: count }, make))
 }
