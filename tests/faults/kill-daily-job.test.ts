@@ -16,7 +16,7 @@ import { type KillableHouse, startKillableHouse } from './killable-house.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 /** More than one batch on the days that all of them have in common. */
-const loansMade = isHeavy ? 450 : 250
+const loansMade = isHeavy ? 450 : 210
 const heavyTimeoutMs = 3_600_000
 let place: KillableHouse
 let loans: readonly StoredLoan[]
@@ -56,7 +56,7 @@ const points: readonly { readonly at: string; readonly isThere: (statement: stri
 
 test('killed at every point of the daily job, each loan passes each day once (R-B4)', async () => {
   // Entries are posted where a month turns or an installment falls due: four of them come within any two months.
-  const target = await inDays(90)
+  const target = await inDays(65)
   const killed: string[] = []
   for (const { at, isThere } of points) {
     let seen = 0
