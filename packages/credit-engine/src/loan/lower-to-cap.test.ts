@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { monthOf } from '../calendar/day.ts'
 import { percentage } from '../money/percentage.ts'
+import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import { caps, loanWith, on, paidOf, rowsToCome, termsOfExample, threePaid } from '../testing/loans.ts'
+import { usuryLimitOf } from '../usury/usury-limit.ts'
 import { openLoan } from './open-loan.ts'
 import { passTime } from './pass-time.ts'
 
@@ -68,5 +71,17 @@ describe('a usury cap below the agreed rate (R-M13)', () => {
     const january = passTime(loan, on('2027-01-01'), januaryAt22)
     expect(january.installments[1]?.expected).toMatchObject({ interestVat: 0 })
     expect(january.installments[1]?.rate).toBe('22.00')
+  })
+
+  test("a cap below the lender's own charge lowers the charge of a loan without interest too, rounded down to the peso", () => {
+    const free = { effectiveAnnualRate: effectiveAnnualRate('0.00'), feeRecipient: 'lender' } as const
+    const terms = termsOfExample(free)
+    const capOf = caps({ '2027-01': '3.00' })
+    const { feeShare } = usuryLimitOf(terms, capOf)(monthOf(on('2027-01-01')))
+    // 8 days of December at its own cap, 23 of January within 3 %.
+    const charge = (5_000 * (8 + 23 * feeShare)) / 31
+    expect(charge % 1).toBeGreaterThan(0.5)
+    const january = passTime(openLoan(terms), on('2027-01-01'), capOf)
+    expect(january.installments[1]?.expected.fee).toBe(Math.floor(charge))
   })
 })

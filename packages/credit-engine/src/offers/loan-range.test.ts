@@ -45,6 +45,11 @@ describe('the sums that a personal loan is offered in (R-H2)', () => {
       ).toBe(false)
     },
   )
+
+  test('the sums of a product count their steps from the least one, whatever it is', () => {
+    const range = { minimum: pesos(550_000), maximum: pesos(950_000), step: pesos(100_000) }
+    expect([550_000, 600_000, 650_000].map((amount) => isInRange(range, amount))).toEqual([true, false, true])
+  })
 })
 
 describe('the counter-offer of a personal loan (R-H4)', () => {
