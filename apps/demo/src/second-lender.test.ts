@@ -34,8 +34,10 @@ const demoColors = [...leaves(colors), ...leaves(darkColors)].filter(
   (color) => !/^#(f{6}|1d1a2b)$/.test(color),
 )
 
+const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 const foundIn = (text: string, words: readonly string[]) =>
-  words.filter((word) => new RegExp(`(?<![\\p{L}\\d])${RegExp.escape(word)}(?![\\p{L}\\d])`, 'u').test(text))
+  words.filter((word) => new RegExp(`(?<![\\p{L}\\d])${escaped(word)}(?![\\p{L}\\d])`, 'u').test(text))
 
 it('the search for names of the demo finds them in a mail of the demo', () => {
   expect(
