@@ -4,7 +4,7 @@ import { borrowerAt } from '../support/borrower.ts'
 import type { TokenAnswer } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 
-const rounds = process.env.CUPO_HEAVY === '1' ? 100 : 20
+const rounds = process.env.CUPO_HEAVY === '1' ? 100 : 8
 const password = 'una frase que nadie usa'
 
 let world: World

@@ -5,7 +5,7 @@ import { waitFor } from '../support/wait-for.ts'
 import { effectsAreGone } from './whole-once.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
-const customersCount = isHeavy ? 40 : 6
+const customersCount = isHeavy ? 40 : 3
 /** A kind that failed five times in a row is spared for five seconds, and after each failure again. */
 const limitMs = customersCount * 10_000
 const modes = ['error', 'timeout'] as const

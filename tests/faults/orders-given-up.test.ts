@@ -53,7 +53,7 @@ const newAccepted = async (): Promise<Customer> => {
   return customer
 }
 
-const bursts = isHeavy ? 60 : 14
+const bursts = isHeavy ? 60 : 6
 
 describe('a signature and a cancellation at the same moment', () => {
   test.each(Array.from({ length: bursts }, (_, index) => index))(

@@ -13,7 +13,7 @@ import { type PaymentAtProvider, tillOf } from '../support/till.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
-const times = isHeavy ? 50 : 2
+const times = isHeavy ? 50 : 1
 /** One try; a question may take 2.4 times as long with all its tries. */
 const timeoutMs = 400
 /** Within which a payer learns that their payment is pending. */

@@ -174,11 +174,15 @@ describe('a session that ran out', () => {
     expect(readRenewal()).toBeNull()
   })
 
-  test('a session that ran out is not forgotten because the network failed', async () => {
+  test.each([
+    ['the network failed', () => new TypeError('Failed to fetch'), 0],
+    ['too many ask', () => json(429, {}), 429],
+    ['the server could not answer', () => json(503, {}), 503],
+  ])('a session that ran out is not forgotten because %s', async (_why, failing, status) => {
     rememberRenewal()
-    answer((path) => (path === '/oauth/token' ? new TypeError('Failed to fetch') : json(401, {})))
+    answer((path) => (path === '/oauth/token' ? failing() : json(401, {})))
     expect(await request('GET /application/:applicationId', application)).toMatchObject({
-      status: 0,
+      status,
       sessionEnded: false,
     })
     expect(readRenewal()).not.toBeNull()
