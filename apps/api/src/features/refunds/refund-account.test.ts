@@ -1,3 +1,4 @@
+import { pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
@@ -16,7 +17,7 @@ import { presentRefunds, refundsOf } from './list-refunds.ts'
 import { type AccountContext, nameRefundAccount } from './name-refund-account.ts'
 import { orderNamedRefunds, orderRefund } from './order-refund.ts'
 import { openTaskOfOverpaidLoan } from './overpayment-tasks.ts'
-import { findPaymentTask } from './payment-task.ts'
+import { closePaymentTask, findPaymentTask, openPaymentTask } from './payment-task.ts'
 import { refundAccountOf } from './refund-account.ts'
 import { ownerOfRefundLink } from './refund-link.ts'
 import { tellRefunds } from './tell-refunds.ts'
@@ -84,9 +85,9 @@ const follow = (at: string) =>
 
 let documents = 0
 /** Somebody whose loan was paid off with too much, told of it by a mail with a link. */
-async function overpaid() {
+async function overpaid(known?: string) {
   documents += 1
-  const document = String(1_020_000_000 + documents)
+  const document = known ?? String(1_020_000_000 + documents)
   const opened = await lender.lend({ document })
   await counterOf(lender).pay(opened, 1_700_000, '2026-02-10', { kind: 'payoff' })
   const credit = await openTaskOfOverpaidLoan(database.db, opened.contractNumber, staff)
@@ -118,7 +119,7 @@ async function overpaid() {
       now,
       requestId: 'r',
     })
-  return { opened, task, amount: credit.amount, documentIndex, mails, hashOf, name }
+  return { document, opened, task, amount: credit.amount, documentIndex, mails, hashOf, name }
 }
 
 type Mail = { readonly mail: string; readonly data: Record<string, unknown> }
@@ -141,6 +142,20 @@ describe('who is owed money back', () => {
         }),
       }),
     ])
+  })
+
+  it('is told again when the task that a person closed is opened for another reason', async () => {
+    const { task, mails } = await overpaid()
+    await closePaymentTask(database.db, task, 'paid in cash', staff)
+    const { kind, subject, applicationId, transactionId, amount, reason } = task
+    if (amount === null) throw new Error('the task has no amount')
+    const held = { subject: task.ledgerSubject ?? '', account: 'customerCredit' } as const
+    const again = { kind, subject, applicationId, transactionId, amount: pesos(amount), held, reason }
+    await database.db
+      .transaction()
+      .execute((transaction) => openPaymentTask(transaction, { ...again, note: 'never paid' }, now))
+    expect(await tell()).toBe(1)
+    expect(await mails('refund-owed')).toHaveLength(2)
   })
 
   it('is told once by two instances that look at the same moment (R-Q14)', async () => {
@@ -254,6 +269,21 @@ describe('the account of a refund (R-Q16)', () => {
     expect(await mails('refund-ordered')).toHaveLength(1)
     expect((await mails('refund-arrived'))[0]?.data).toMatchObject({ amount, accountEnding: '7890' })
     expect(await refundsOf(database.db, documentIndex)).toMatchObject([{ state: 'paid', amount }])
+  })
+
+  it('the account of a refund is kept until the last refund of its owner has arrived', async () => {
+    const first = await overpaid()
+    const second = await overpaid(first.document)
+    await first.name()
+    const refund = async ({ task }: typeof first) => {
+      await orderRefund(context(), task, null, staff)
+      await follow('2026-04-10T15:01:00Z')
+      states.set(`refund-${task.id}-1`, 'done')
+      await follow('2026-04-10T15:10:00Z')
+      return refundAccountOf(database.db, secrets, first.documentIndex)
+    }
+    expect(await refund(first)).toMatchObject({ number: typed.accountNumber })
+    expect(await refund(second)).toBeNull()
   })
 
   it('the account of a refund is asked for again by mail when the bank could not pay', async () => {
