@@ -17,7 +17,7 @@ afterAll(() => place.stop())
 
 const newCustomer = () => customerOf({ webUrl: place.house.webUrl, control: place.control }, '00')
 
-/** Every eighth call, and all of them in the heavy run: the next test kills at each call anyhow. */
+/** Every eighth call, and all of them in the heavy run: the next test kills at calls anyhow. */
 const killedBefore = journeyCalls.filter((_call, index) => isHeavy || index % 8 === 0)
 
 test('killed before a call, the customer finds the product where they left it (R-E4)', async () => {
@@ -32,8 +32,8 @@ test('killed before a call, the customer finds the product where they left it (R
   await expectWholeAndOnce(place.db, customer)
 })
 
-/** Every fourth call, and all of them in the heavy run. */
-const killedAtCommit = journeyCalls.filter((_call, index) => isHeavy || index % 4 === 1)
+/** Every sixth call, and all of them in the heavy run. */
+const killedAtCommit = journeyCalls.filter((_call, index) => isHeavy || index % 6 === 1)
 
 test('killed between the commit of a call and its answer, the customer goes on and nothing happens twice (R-E1, R-E5)', async () => {
   const customer = newCustomer()
