@@ -360,6 +360,13 @@ describe('lines of a document', () => {
       expect(await world.control.messages(mobile)).toEqual([])
     }
     expect(Object.fromEntries(statuses)).toEqual({ 409: 5, 200: 15 })
+
+    const statusAfter = async (time: string) => {
+      await world.control.advance(time)
+      const mobile = `312${person.mobile.slice(3)}`
+      return (await customerOf(world, '55', { ...person, mobile, client: 'web' }).submit()).status
+    }
+    expect([await statusAfter('PT23H'), await statusAfter('PT61M')]).toEqual([200, 409])
   })
 
   it('tell by neither id nor mail that the right one has an open application, and its owner goes on with it (R-W8)', async () => {

@@ -107,6 +107,13 @@ describe('a request to withdraw', () => {
     expect(await ask(loan, '2026-01-15')).toMatchObject({ ok: true, value: { state: 'requested' } })
   })
 
+  it('a request to withdraw that is taken back after its term paused the loan to the end of the term alone', async () => {
+    const loan = await lend()
+    await ask(loan, '2026-01-13')
+    expect(await cancelWithdrawal(context, loan.id, at('2026-01-30'))).toMatchObject({ ok: true })
+    expect((await latestRequest(database.db, loan.id))?.endedOn).toBe('2026-01-27')
+  })
+
   it('a request to withdraw counts while it is open, also when its moment is before that of one that was taken back', async () => {
     const loan = await lend()
     await ask(loan, '2026-01-14')
@@ -208,6 +215,12 @@ describe('a returned device', () => {
     expect(await stateOf(inTime)).toBe('completed')
     expect(await giveBack(late, '2026-01-20')).toMatchObject({ refusal: { code: 'EtapaInvalida' } })
     expect(await stateOf(late)).toBe(null)
+  })
+
+  it('a returned device counts from today where its report names a day to come', async () => {
+    const loan = await lend()
+    expect(await giveBack(loan, '2026-01-20', '2026-01-19')).toMatchObject({ ok: true })
+    expect(await stateOf(loan)).toBe('completed')
   })
 
   it('a returned device counts from the day on which it came back, though the report is late and the request has lapsed', async () => {

@@ -69,6 +69,13 @@ describe('the match of a transaction with its registered attempt (R-Q2)', () => 
     expect(mismatchesOf(aTransaction(), null, { isTest: false })).toEqual(['unknownInvoice', 'test'])
   })
 
+  it('a transaction of nothing mismatches', () => {
+    expect(mismatchesOf(aTransaction({ amount: pesos(0) }), null, { isTest: true })).toEqual([
+      'unknownInvoice',
+      'noAmount',
+    ])
+  })
+
   it('a test attempt is not paid by a transaction after tests have ended', () => {
     expect(mismatchesOf(aTransaction(), registered, { isTest: false })).toEqual(['test'])
   })

@@ -85,6 +85,14 @@ describe('answers in any order', () => {
     expect((await read(loan)).received).toBe(before)
   })
 
+  it('a paid attempt stays paid while another transaction of it waits', async () => {
+    const attempt = await till.attempt(loan, { amount })
+    await till.settle(till.answer(attempt, 'accepted'))
+    const second = { ...attempt, reference: `${attempt.reference}2` }
+    expect(await till.settle(till.answer(second, 'pending'))).toBe('waiting')
+    expect((await till.standing(attempt)).request).toBe('paid')
+  })
+
   it('an acceptance after a reversal posts the payment again (R-Q3)', async () => {
     const { outcomes, payments, tasks } = await settleAll(['accepted', 'reversed', 'accepted'])
     expect([outcomes, payments, tasks]).toEqual([['posted'], paid(), []])

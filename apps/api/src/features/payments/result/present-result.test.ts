@@ -4,8 +4,9 @@ import { demoBrand } from '../../../../../demo/src/lender.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { secretsFrom } from '../../../platform/secrets.ts'
 import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
-import { shownOfFound } from '../notices/shown-transaction.ts'
+import { isPending, shownOfFound, shownOfStored } from '../notices/shown-transaction.ts'
 import { aTransaction } from '../notices/testing/a-transaction.ts'
+import type { StoredTransaction } from '../notices/transaction-store.ts'
 import { presentResult } from './present-result.ts'
 
 const context = { brand: demoBrand, secrets: secretsFrom(Buffer.alloc(32, 7), systemRandom) }
@@ -37,4 +38,10 @@ describe('a page that shows a payment which waits', () => {
   it('the page of a cash payment polls until a day after its PIN ends (R-Y3)', () => {
     expect([pollSeconds(24 * 28, '2026-03-10'), pollSeconds(24 * 31, '2026-03-10')]).toEqual([5, null])
   })
+})
+
+it('accepted money in quarantine is shown as waiting, until it is booked', () => {
+  const stored = (outcome: StoredTransaction['outcome']) =>
+    shownOfStored({ outcome, state: 1, amount: 149_120 } as StoredTransaction).stateCode
+  expect([isPending(stored('quarantined')), stored('posted')]).toEqual([true, 1])
 })
