@@ -37,7 +37,8 @@ const world = { webUrl, sandboxUrl, control, db, secrets, connectionString, logL
 const today = businessDate(Temporal.Instant.from(await control.clock()))
 const wish = { installmentCount: 36, financedAmount: 9_000_000, disbursedOn: today.toString() }
 /** In turn, so that none has paid off before the last size. */
-const payers = await Promise.all(Array.from({ length: 8 }, () => payerAt(world, wish)))
+const payers: Awaited<ReturnType<typeof payerAt>>[] = []
+for (let count = 0; count < 8; count += 1) payers.push(await payerAt(world, wish))
 let turn = 0
 const nextPayer = () => payers[turn++ % payers.length] as (typeof payers)[number]
 
