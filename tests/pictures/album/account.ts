@@ -116,7 +116,7 @@ export const accountAlbum = {
     others: {
       refused: () => paid('Tarjeta-PSE', (page) => payByCard(page, 'rechazada'), 'Transacción rechazada'),
       'in-cash': () => paid('Efectivo', takePin, 'Transacción pendiente'),
-      'left-unpaid': () => paid('Tarjeta-PSE', leaveWithoutPaying, 'Transacción pendiente'),
+      'left-unpaid': () => paid('Tarjeta-PSE', leaveWithoutPaying, 'Transacción cancelada'),
     },
   },
 } satisfies AlbumPart

@@ -45,7 +45,7 @@ async function giveAccount(): Promise<Visit> {
 
 async function confirmedAccount(): Promise<Visit> {
   const visit = await giveAccount()
-  await button(visit.page, 'Continuar').click()
+  await visit.page.getByLabel('Número de cuenta').press('Tab')
   await visit.page.getByText('El banco confirmó que esta cuenta está a tu nombre.').waitFor()
   return visit
 }
@@ -65,7 +65,11 @@ export const loanAlbum = {
     others: { less: () => counterOffer('64'), more: () => counterOffer('65') },
   },
   directionLibre: { filled: giveHome, question: press('Continuar') },
-  bankData: { filled: giveAccount, question: press('Continuar'), others: { confirmed: confirmedAccount } },
+  bankData: {
+    filled: giveAccount,
+    question: press('Guardar cuenta'),
+    others: { confirmed: confirmedAccount },
+  },
   contractLibre: {
     filled: () => standAs('contract', '10', '/on-boarding/contractLibre', { amount }),
     question: 'everything',
