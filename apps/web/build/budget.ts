@@ -5,8 +5,8 @@ import { toBrotli } from './compress.ts'
 import { laterModules, scriptsOf } from './files-of.ts'
 
 const budgets = {
-  /** The first screen: everything before it works. The second script is the bundler's few helpers, fetched beside the first. */
-  firstScreen: { brotli: 76_000, gzip: 88_000, requests: 3 },
+  /** The first screen: everything before it works. */
+  firstScreen: { brotli: 76_000, gzip: 88_000, requests: 2 },
   entryPage: { brotli: 92_000, gzip: 106_000, requests: 15 },
   /** HTML and the whole sheet above the texts, brotli: below the 14 kB that a new connection sends at once. */
   document: 13_500,
