@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, request as send } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -13,9 +13,10 @@ export function otherRelease(changes: readonly Change[]): string {
   cpSync(join(root, 'package.json'), join(folder, 'package.json'))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   for (const app of ['apps/api', 'apps/demo']) {
-    mkdirSync(join(folder, app), { recursive: true })
-    cpSync(join(root, app, 'src'), join(folder, app, 'src'), { recursive: true })
-    cpSync(join(root, app, 'package.json'), join(folder, app, 'package.json'))
+    cpSync(join(root, app), join(folder, app), {
+      recursive: true,
+      filter: (path) => basename(path) !== 'node_modules',
+    })
   }
   symlinkSync(join(root, 'apps/api/node_modules'), join(folder, 'apps/api/node_modules'))
   for (const { file, from, to } of changes) {

@@ -42,15 +42,15 @@ test('two releases side by side sign what either of them drew: no agreement is d
   const control = controlOf(house.sandboxUrl)
   const drawnBy = new Set<string>()
   const endings = ['13', '54', '10', '11', '12', '14']
-  for (const ending of endings) {
+  for (const [index, ending] of endings.entries()) {
+    // However many calls a customer takes, both releases get to draw.
+    if (index % 4 >= 2) await fetch(`${proxy.url}/health/live`)
     const customer = customerOf({ webUrl: proxy.url, control }, ending)
     await customer.until('contract')
     const path = `/application/contractVisualize/${customer.applicationId()}/text`
     const { body: shown } = await customer.api.send<{ readonly sha256: string }>('GET', path)
     drawnBy.add(JSON.stringify(shown).includes('Lo esencial de este crédito') ? 'other' : 'own')
     const { sha256 } = shown
-    // One release accepts, the next one signs; a customer who looks in between changes whose turn it is.
-    if (drawnBy.size === 2) await customer.read()
     expect(await customer.act('confirmClientAccept', { guarantee: true, sha256 })).toMatchObject({
       status: 200,
       body: { situation: 'contract' },
