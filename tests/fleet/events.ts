@@ -49,6 +49,16 @@ export const fleetEvents: readonly FleetEvent[] = [
     },
   },
   {
+    name: 'machine of the leader paused for 40 s',
+    happen: async ({ members }, leader) => {
+      const paused = [members.get(`patroni-${leader}`), members.get(`postgres-${leader}`)]
+      for (const member of paused) member?.signal('SIGSTOP')
+      await seconds(40)
+      for (const member of paused) member?.signal('SIGCONT')
+      await seconds(15)
+    },
+  },
+  {
     name: 'kill -9 of the standby and its Patroni',
     happen: async ({ members }, _leader, standby) => {
       members.get(`patroni-${standby}`)?.signal('SIGKILL')
@@ -97,16 +107,6 @@ export const fleetEvents: readonly FleetEvent[] = [
       await askProxy(fleet, `disable server database/${leader}; shutdown sessions server database/${leader}`)
       await seconds(20)
       await askProxy(fleet, `enable server database/${leader}`)
-    },
-  },
-  {
-    name: 'machine of the leader paused for 40 s',
-    happen: async ({ members }, leader) => {
-      const paused = [members.get(`patroni-${leader}`), members.get(`postgres-${leader}`)]
-      for (const member of paused) member?.signal('SIGSTOP')
-      await seconds(40)
-      for (const member of paused) member?.signal('SIGCONT')
-      await seconds(15)
     },
   },
   {

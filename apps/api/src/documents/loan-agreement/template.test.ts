@@ -6,7 +6,12 @@ import { readPdfText } from '../model/read-pdf.ts'
 import type { LoanAgreementData } from './data.ts'
 import { sampleDevice, sampleLoanAgreement } from './sample.ts'
 import { samplePersonalLoan } from './sample-of-money.ts'
-import { loanAgreementFileName, loanAgreementModel, renderLoanAgreement } from './template.ts'
+import {
+  loanAgreementFileName,
+  loanAgreementModel,
+  loanAgreementWording,
+  renderLoanAgreement,
+} from './template.ts'
 
 const taxFreeWithoutExtras: LoanAgreementData = {
   ...sampleLoanAgreement,
@@ -231,6 +236,12 @@ describe('an agreement without guarantee, down payment and VAT', () => {
       'en un plazo de 1 hora desde la firma',
     )
   })
+})
+
+test('a lender without a guarantor has a wording of its own, under which its agreements are drawn up', () => {
+  const wording = loanAgreementWording({ ...demoBrand, guarantor: null })
+  expect(wording).toMatch(/^[0-9a-f]{16}$/)
+  expect(wording).not.toBe(loanAgreementWording(demoBrand))
 })
 
 describe('the charge of point 13', () => {

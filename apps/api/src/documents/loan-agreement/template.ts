@@ -59,7 +59,9 @@ export function loanAgreementModel(data: LoanAgreementData, brand: Brand): Docum
 
 /** Names the wording that this release has for the lender: a digest of what the samples say, so that nobody has to count. */
 export function loanAgreementWording(brand: Brand): string {
-  const said = [sampleLoanAgreement, samplePersonalLoan].map((data) => loanAgreementModel(data, brand))
+  const ofPhone: LoanAgreementData =
+    brand.guarantor === null ? { ...sampleLoanAgreement, guarantee: { kind: 'none' } } : sampleLoanAgreement
+  const said = [ofPhone, samplePersonalLoan].map((data) => loanAgreementModel(data, brand))
   return hash('sha256', JSON.stringify(said)).slice(0, 16)
 }
 
