@@ -37,8 +37,9 @@ describe('a session', () => {
     expect(await statusWith(customer, body.access_token)).toBe(401)
   })
 
+  // The world's clock goes on while the test asks: 20 s are for a busy machine.
   it.each([
-    ['just before', 1_799_000, 200],
+    ['just before', 1_780_000, 200],
     ['just after', 1_801_000, 401],
   ])(
     'its refresh token, which nobody has used, answers so %s twice its life (R-S8)',
@@ -64,7 +65,7 @@ describe('a session', () => {
       return renew(customer, token)
     }
     let refresh = body.refresh_token
-    const moments = [...Array.from({ length: 25 }, (_, half) => half * 1_790_000), 43_140_000, 43_199_000]
+    const moments = [...Array.from({ length: 25 }, (_, half) => half * 1_790_000), 43_140_000, 43_180_000]
     for (const moment of moments) {
       const renewed = await renewAt(moment, refresh)
       expect(renewed.status, `after ${moment} ms`).toBe(200)
