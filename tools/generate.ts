@@ -17,20 +17,24 @@ if (write === undefined) {
   process.exitCode = 1
 } else await write()
 
-/** The types of the database's tables, after a migration was added. */
+/** The types of the database's tables, and what protects their rows, after a migration was added. */
 async function writeSchema(): Promise<void> {
-  const { describeSchema } = await import('./generate/schema.ts')
+  const { describeSchema, describeProtectionsFile } = await import('./generate/schema.ts')
   const testing = await import('../apps/api/src/platform/database/testing.ts')
   const file = 'apps/api/src/platform/database/schema.ts'
+  const protectionsFile = 'apps/api/src/platform/database/protections.ts'
   const folder = testing.claimTestFolder()
   try {
     const database = await testing.freshDatabase()
     writeFileSync(join(root, file), await describeSchema(database.owner))
+    writeFileSync(join(root, protectionsFile), await describeProtectionsFile(database.db))
     await database.close()
   } finally {
     await testing.removeTestFolder(folder)
   }
-  execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', file], { cwd: root })
+  execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', file, protectionsFile], {
+    cwd: root,
+  })
 }
 
 /** `docs/journeys.md`, after the value of a channel has changed. */

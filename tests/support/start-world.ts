@@ -30,6 +30,8 @@ export type World = Place & {
 }
 
 export type WorldOfInstances = World & {
+  /** Stops product and sandbox; the database stays as it is until `stop`. */
+  readonly halt: () => Promise<void>
   /** Another instance of the product on the same database; it ends with the world. */
   readonly startAnother: () => Promise<{ readonly webUrl: string; readonly stop: () => Promise<void> }>
 }
@@ -94,10 +96,17 @@ async function tryToStart(
     await other.app.listen({ port: ownPort, host: 'localhost' })
     return { webUrl: `http://localhost:${ownPort}`, stop: stopOther }
   }
+  let halted: Promise<void> | undefined
+  const halt = () => {
+    halted ??= (async () => {
+      for (const stopOther of [...others]) await stopOther()
+      await product.stop()
+      await sandbox.stop()
+    })()
+    return halted
+  }
   const stop = async () => {
-    for (const stopOther of [...others]) await stopOther()
-    await product.stop()
-    await sandbox.stop()
+    await halt()
     await database.close()
   }
   try {
@@ -116,6 +125,7 @@ async function tryToStart(
     secrets: secretsFrom(config.masterKey, systemRandom),
     logLines,
     startAnother,
+    halt,
     stop,
   }
 }

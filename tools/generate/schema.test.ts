@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeProtections } from '../../apps/api/src/platform/database/describe-protections.ts'
+import { protections } from '../../apps/api/src/platform/database/protections.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { describeSchema } from './schema.ts'
 
@@ -14,6 +16,10 @@ test('the types of the database are those of the migrations: if not, run `npm ru
   const schema = new URL('../../apps/api/src/platform/database/schema.ts', import.meta.url)
   const described = await describeSchema(database.owner)
   expect(withoutLayout(readFileSync(schema, 'utf8'))).toBe(withoutLayout(described))
+})
+
+test('the protections of the database are those of the migrations: if not, run `npm run generate -- schema`', async () => {
+  expect(await describeProtections(database.db)).toEqual(protections)
 })
 
 test('a check on a list of words becomes a union, and JSON is written as text', async () => {

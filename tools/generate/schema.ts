@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
+import { describeProtections } from '../../apps/api/src/platform/database/describe-protections.ts'
 
 type Column = {
   readonly table_name: string
@@ -20,6 +22,16 @@ export async function describeSchema(pool: Pool): Promise<string> {
   const imported = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((name) => all.includes(`${name}<`))
   const imports = imported.length > 0 ? `import type { ${imported.join(', ')} } from 'kysely'\n\n` : ''
   return `// Written by \`npm run generate -- schema\` from the migrated database: change a migration, not this file.\n${imports}${all}`
+}
+
+/** The text of `protections.ts`: a digest for each table's triggers, constraints and grants, and each function. */
+export async function describeProtectionsFile<T>(db: Kysely<T>): Promise<string> {
+  const found = await describeProtections(db)
+  return `// Written by \`npm run generate -- schema\` from the migrated database: change a migration, not this file.
+import type { Protections } from './describe-protections.ts'
+
+export const protections: Protections = ${JSON.stringify(found, null, 2)}
+`
 }
 
 function describeTable(table: string, columns: readonly Column[], checks: readonly Check[]): string {

@@ -3,8 +3,16 @@ import { checkDisbursements } from '../../apps/api/src/features/disbursements/di
 import { checkPayments } from '../../apps/api/src/features/payments/payments.ts'
 import { checkHeldMoney, checkTransfers } from '../../apps/api/src/features/refunds/refunds.ts'
 import { checkLoans } from '../../apps/api/src/features/servicing/check-loans.ts'
+import {
+  checkCauses,
+  checkEvidence,
+  checkProtections,
+  checkSealed,
+} from '../../apps/api/src/features/verification/verification.ts'
 import { type Check, ledgerChecks } from '../../apps/api/src/ledger/ledger.ts'
+import { checkAuditHeads, headProblem } from '../../apps/api/src/platform/audit-head.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
+import type { Secrets } from '../../apps/api/src/platform/secrets.ts'
 
 export type CheckResult = {
   readonly title: string
@@ -58,4 +66,26 @@ export const checks: readonly Check[] = [
   { title: 'transfers', run: checkTransfers },
   { title: 'held money', run: checkHeldMoney },
   { title: 'disbursements', run: checkDisbursements },
+  { title: 'causes', run: checkCauses },
+  { title: 'evidence', run: checkEvidence },
+  { title: 'protections', run: checkProtections },
+  { title: 'audit heads', run: checkAuditHeads },
 ]
+
+/** Only the product's environment opens what is sealed. */
+export const sealedCheck = (secrets: Secrets): Check => ({
+  title: 'sealed values',
+  run: (db) => checkSealed(db, secrets),
+})
+
+/** `kept` heads come from outside: the log, a receipt. */
+export const headCheck = (secrets: Secrets | null, kept: readonly string[]): Check => ({
+  title: 'heads outside',
+  run: async function* (db) {
+    for (const head of kept) {
+      const problem = await headProblem(db, secrets, head)
+      if (problem !== null) yield problem
+    }
+    return kept.length
+  },
+})

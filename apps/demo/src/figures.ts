@@ -2,9 +2,14 @@ import { type ProductParameters, pesos } from '@cupo/credit-engine'
 import { type Origin, origins } from '@cupo/wire'
 import type { Lender } from '@cupo/wire/lender'
 import type { Kysely } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
+import { auditSubjectOf } from '../../api/src/features/policy/change-parameter.ts'
 import { everyChannel, type ParameterRow } from '../../api/src/features/policy/parameter-rows.ts'
 import { productOf } from '../../api/src/features/policy/products.ts'
+import { actors } from '../../api/src/platform/actor.ts'
+import { auditInsert } from '../../api/src/platform/audit.ts'
 import type { Database } from '../../api/src/platform/database/schema.ts'
+import { inTransaction } from '../../api/src/platform/database/transaction.ts'
 import { demoLender } from './lender.ts'
 import { administrationServiceOf, insuranceOf } from './text/third-parties.ts'
 import { demoUsuryCaps } from './usury-caps.ts'
@@ -132,13 +137,26 @@ const figuresOf = (lender: Lender): readonly ParameterRow[] => [
 
 export const demoFigures = figuresOf(demoLender)
 
-/** Adds the missing rows. */
+/** Before every story. */
+const seededAt = Temporal.Instant.from('2023-01-01T05:00:00Z')
+
+/** Adds the missing rows, each with its audit row. */
 export async function seedDemoFigures(db: Kysely<Database>, lender: Lender = demoLender): Promise<void> {
-  await db
-    .insertInto('parameter')
-    .values(figuresOf(lender).map((row) => ({ ...row, value: JSON.stringify(row.value) })))
-    .onConflict((conflict) => conflict.columns(['channel', 'name', 'validFrom']).doNothing())
-    .execute()
+  await inTransaction(db, async (transaction) => {
+    const added = await transaction
+      .insertInto('parameter')
+      .values(figuresOf(lender).map((row) => ({ ...row, value: JSON.stringify(row.value) })))
+      .onConflict((conflict) => conflict.columns(['channel', 'name', 'validFrom']).doNothing())
+      .returning(['channel', 'name', 'validFrom', 'value'])
+      .execute()
+    const audits = added.map((row) => ({
+      actor: actors.clock,
+      action: 'seedFigures',
+      ...auditSubjectOf(row),
+      after: row.value,
+    }))
+    await auditInsert(audits, seededAt).execute(transaction)
+  })
 }
 
 export const demoProduct = (origin: Origin): ProductParameters =>

@@ -44,6 +44,7 @@ function paymentReceiptModel(data: PaymentReceiptData, brand: Brand): DocumentMo
   return {
     title: data.standing === 'accepted' ? 'Comprobante de pago' : 'Comprobante de la transacción',
     subject: `Comprobante de la transacción ${data.reference}, ${standingText(data.standing)}`,
+    ...(data.auditHead != null && { keywords: `auditoría ${data.auditHead}` }),
     ...pageFrame(brand, `Referencia ${data.reference}`, data.at),
     blocks: [
       paragraph(
@@ -128,6 +129,8 @@ export type PaymentReceiptData = PaidBy & {
   /** Absent without an allocation. */
   readonly breakdown?: Breakdown
   readonly capitalLeft?: Pesos | null
+  /** In the file's metadata: an audit trail that was cut after it does not have it. */
+  readonly auditHead?: string | null
 }
 
 export const samplePaymentReceipt: PaymentReceiptData = {

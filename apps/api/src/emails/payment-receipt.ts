@@ -44,6 +44,8 @@ export type PaymentReceiptData = PaymentFacts & {
   /** Absent without an allocation, and in a copy for another address. */
   readonly breakdown?: Breakdown
   readonly capitalLeft?: Pesos | null
+  /** For the attached receipt's metadata. */
+  readonly auditHead?: string | null
   /** The plan after a capital prepayment. */
   readonly newPlan: PlanAfterPrepayment | null
 }

@@ -1,6 +1,6 @@
 export { type Account, chartOfAccounts } from './chart-of-accounts.ts'
 export type { Entry, EntryFacts, Line, PostedEntry } from './entry.ts'
-export type { Cause, SourceOf } from './entry-sources.ts'
+export { type Cause, type SourceOf, sourcesOfEntry } from './entry-sources.ts'
 export {
   mustPost,
   postEntries,

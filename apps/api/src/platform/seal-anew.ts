@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database } from './database/schema.ts'
 import type { Secrets } from './secrets.ts'
 
-type SealedColumn = {
+export type SealedColumn = {
   readonly table: string
   readonly key: string
   readonly column: string

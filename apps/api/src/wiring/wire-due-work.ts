@@ -19,6 +19,7 @@ import { type CorrectionContext, correctPaidLoans } from '../features/servicing/
 import { advanceLoans } from '../features/servicing/servicing.ts'
 import { cancelUnpaidOrders } from '../features/upfront-payments/upfront-payments.ts'
 import { followCredits, lapseWithdrawals } from '../features/withdrawals/withdrawals.ts'
+import { auditHeadJob } from '../platform/audit-head.ts'
 import { businessDate } from '../platform/business-date.ts'
 import { newId } from '../platform/ids.ts'
 import { clockGate } from '../platform/jobs/clock-stop.ts'
@@ -139,6 +140,7 @@ export function runClock(foundation: Foundation, due: DueWork, jobs: readonly Du
   // Not run for a moved clock.
   const besides: readonly DueJob[] = [
     { name: 'parameters', budgetSeconds: 10, deadlines: [warningsOf(foundation)] },
+    { name: 'auditHead', budgetSeconds: 50, deadlines: [auditHeadJob(foundation)] },
     { name: 'purge', budgetSeconds: 120, deadlines: [purgeOnceADay(db)] },
   ]
   const timers: NodeJS.Timeout[] = []

@@ -10,11 +10,13 @@ import {
   pesos,
 } from '@cupo/credit-engine'
 import type { Temporal } from 'temporal-polyfill'
+import { sealDetails } from '../../../api/src/features/payments/notices/transaction-store.ts'
 import { requestOwnPayment, settlePayments } from '../../../api/src/features/payments/payments.ts'
 import { readUsuryCaps } from '../../../api/src/features/policy/policy.ts'
 import { applyPayment } from '../../../api/src/features/servicing/apply-payments.ts'
 import {
   loanStore,
+  type PaymentOrder,
   reversePayment,
   type StoredLoan,
   sellPortfolio,
@@ -33,6 +35,9 @@ async function loanOf({ servicing }: Stage, applicationId: string): Promise<Stor
   return stored
 }
 
+/** Nobody asks a provider of this name. */
+const demoProvider = 'demo'
+
 export type AmountOf = (loan: Loan, on: Day, capOf: CapOf) => Pesos
 
 /** Overdue installments, or else the next one. */
@@ -49,16 +54,50 @@ export async function pay(
   const on = dayOf(businessDate(paidAt))
   const { capOf } = await readUsuryCaps(stage.servicing.db)
   const amount = amountOf(passTime(loan, on, capOf), on, capOf)
-  const reference = `demo:${applicationId}:${paidAt.epochMilliseconds}`
+  const reference = `${demoProvider}:${applicationId}:${paidAt.epochMilliseconds}`
   const order = { reference, loan: key, amount, kind, source: 'provider', paidAt } as const
   const who = { now: paidAt, actor: actors.provider, requestId }
   mustSucceed('the payment', await applyPayment(stage.servicing, order, who))
+  await recordTransaction(stage, order)
   return reference
+}
+
+/** The provider's side of a payment: verify-ledger looks for it. */
+async function recordTransaction(
+  { origination: { secrets }, servicing }: Stage,
+  { reference, amount, paidAt }: Pick<PaymentOrder, 'reference' | 'amount' | 'paidAt'>,
+): Promise<void> {
+  const [id, at] = [newId(), paidAt.toString()]
+  const xRefPayco = reference.slice(`${demoProvider}:`.length)
+  const details = { franchise: 'VS', paymentType: 'TDC', description: '', customerIp: '', cash: null }
+  await servicing.db
+    .insertInto('paymentTransaction')
+    .values({
+      id,
+      provider: demoProvider,
+      xRefPayco,
+      transactionId: xRefPayco,
+      invoice: xRefPayco,
+      amount,
+      state: 1,
+      outcome: 'posted',
+      paidAt: at,
+      details: sealDetails(secrets, id, details),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute()
 }
 
 export async function takeBack(stage: Stage, reference: string, at: Temporal.Instant): Promise<void> {
   const who = { now: at, actor: actors.provider, requestId }
   mustSucceed('the reversal', await reversePayment(stage.servicing, reference, who))
+  await stage.servicing.db
+    .updateTable('paymentTransaction')
+    .set({ state: 6, outcome: 'reversed', updatedAt: at.toString() })
+    .where('provider', '=', demoProvider)
+    .where('xRefPayco', '=', reference.slice(`${demoProvider}:`.length))
+    .execute()
 }
 
 /** For a debt months overdue. */

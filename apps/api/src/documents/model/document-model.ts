@@ -3,6 +3,8 @@ export type DocumentModel = {
   readonly title: string
   /** Tells apart two documents with one title; it is part of the file's identity. */
   readonly subject: string
+  /** Of the file's metadata alone. */
+  readonly keywords?: string
   readonly author: string
   /** ISO instant, the file's creation date: from the data, so that equal data give equal bytes. */
   readonly createdAt: string

@@ -49,6 +49,7 @@ function openPdf(model: DocumentModel): PDFKit.PDFDocument {
     info: {
       Title: model.title,
       Subject: model.subject,
+      ...(model.keywords !== undefined && { Keywords: model.keywords }),
       Author: model.author,
       Creator: model.author,
       CreationDate: createdAt,

@@ -78,6 +78,9 @@ describe('the transactions of the provider and the ledger', () => {
     await change(`outcome = 'posted', amount = 60000`)
     expect(await payments()).toEqual([expect.stringMatching(/ of 60000 is booked with 50000$/)])
     await change(`amount = 50000, x_ref_payco = '999'`)
-    expect(await payments()).toEqual(['payment epayco:999 is posted and not booked'])
+    expect(await payments()).toEqual([
+      'payment epayco:999 is posted and not booked',
+      expect.stringMatching(/^payment epayco:\d+ of 50000 has no transaction of the provider$/),
+    ])
   })
 })

@@ -12,7 +12,7 @@ export async function* checkPayments(db: Kysely<Database>): AsyncGenerator<strin
   let looked = 0
   for (let after: string | null = null; ; ) {
     const rows: readonly ComparedPayment[] = await bookedAfter(db, after)
-    if (rows.length === 0) return looked
+    if (rows.length === 0) break
     for (const { name, outcome, amount, collected, isBooked } of rows) {
       const isTaken = outcome === 'posted' || outcome === 'suspense'
       if (isTaken !== isBooked) yield `payment ${name} is ${outcome} and ${isBooked ? '' : 'not '}booked`
@@ -22,6 +22,20 @@ export async function* checkPayments(db: Kysely<Database>): AsyncGenerator<strin
     looked += rows.length
     after = rows.at(-1)?.id ?? null
   }
+  yield* paymentsOfNoProvider(db)
+  return looked
+}
+
+/** An assigned payment is the money of the transaction whose name follows its mark. */
+async function* paymentsOfNoProvider(db: Kysely<Database>): AsyncGenerator<string> {
+  const { rows } = await sql<{ readonly reference: string; readonly amount: number }>`
+    select reference, payment.amount from loan_payment as payment
+    left join payment_transaction as made
+      on made.provider || ':' || made.x_ref_payco = regexp_replace(reference, '^(assigned:)+', '')
+    where source = 'provider' and made.id is null
+    order by reference`.execute(db)
+  for (const { reference, amount } of rows)
+    yield `payment ${reference} of ${amount} has no transaction of the provider`
 }
 
 type ComparedPayment = {

@@ -36,6 +36,11 @@ export async function changeParameters(
   })
 }
 
+export const auditSubjectOf = ({ channel, name, validFrom }: Omit<ParameterRow, 'value'>) => ({
+  subjectType: 'parameter',
+  subjectId: name === 'usuryCap' ? `${name}:${validFrom.slice(0, 7)}` : `${channel}:${name}:${validFrom}`,
+})
+
 async function changeRow(
   transaction: Transaction<Database>,
   row: ParameterRow,
@@ -56,8 +61,7 @@ async function changeRow(
     {
       actor,
       action,
-      subjectType: 'parameter',
-      subjectId: name === 'usuryCap' ? `${name}:${validFrom.slice(0, 7)}` : `${channel}:${name}:${validFrom}`,
+      ...auditSubjectOf(row),
       before,
       after: row.value,
     },

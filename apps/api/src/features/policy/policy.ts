@@ -32,6 +32,7 @@ export {
   missingCapWarning,
   noCaps,
   readUsuryCaps,
+  readUsuryCapVersions,
   readUsuryTable,
   type UsuryCaps,
   usuryCapsFrom,

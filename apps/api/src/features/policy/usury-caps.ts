@@ -44,6 +44,22 @@ export async function readUsuryTable(db: Kysely<Database>): Promise<readonly Usu
   return workedOut(await readLoadedCaps(db)).table
 }
 
+/**
+ * The caps as they stand, and as they stood after each load that the audit trail has: a loan keeps the stamp of the caps
+ * that it was computed with.
+ */
+export async function readUsuryCapVersions(db: Kysely<Database>): Promise<readonly UsuryCaps[]> {
+  const { rows } = await sql<{ readonly month: string; readonly cap: string }>`
+    select right(subject_id, 7) as month, after #>> '{}' as cap from audit_entry
+    where subject_type = 'parameter' and subject_id like 'usuryCap:%' order by id`.execute(db)
+  const capIn = new Map<string, string>()
+  const versions = rows.map(({ month, cap }) => {
+    capIn.set(`${month}-01`, cap)
+    return usuryCapsOf(usuryTableFrom(JSON.stringify([...capIn])))
+  })
+  return [await readUsuryCaps(db), ...versions.reverse()]
+}
+
 type WorkedOutCaps = {
   readonly loaded: LoadedCaps
   readonly table: readonly UsuryMonth[]

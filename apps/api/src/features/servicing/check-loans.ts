@@ -1,4 +1,4 @@
-import { loanAfter, monthOf, pesos } from '@cupo/credit-engine'
+import { loanAfter, type Month, monthOf, pesos } from '@cupo/credit-engine'
 import type { Kysely, Selectable } from 'kysely'
 import { type Account, type Balances, balancesOfAll } from '../../ledger/ledger.ts'
 import type {
@@ -7,14 +7,21 @@ import type {
   Database,
   LoanPaymentTable,
 } from '../../platform/database/schema.ts'
-import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
+import { readUsuryCapVersions, type UsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, isLoanOfMoney } from './bookkeeping.ts'
 import { payoffProblem } from './check-payoff.ts'
 import { loanToJson } from './loan-codec.ts'
 import { changingColumns, loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
 import { moneyAccountOf } from './payment.ts'
-import { allocationProblems } from './payment-allocation.ts'
-import { type History, historiesOf } from './payment-history.ts'
+import {
+  allocationBetween,
+  allocationParts,
+  allocationProblems,
+  allocationsOf,
+  allocationsOfLoans,
+  type PaymentAllocation,
+} from './payment-allocation.ts'
+import { isPayment, type NamedEvent, namedHistoriesOf } from './payment-history.ts'
 import { suspenseSubject } from './suspense.ts'
 
 const batchSize = 500
@@ -24,7 +31,7 @@ const batchSize = 500
  * columns that differ from the loan, balances that differ from its book, suspense without a payment.
  */
 export async function* checkLoans(db: Kysely<Database>): AsyncGenerator<string> {
-  const caps = await readUsuryCaps(db)
+  const caps = await readUsuryCapVersions(db)
   for (let after: string | null = null; ; ) {
     const rows: readonly Row[] = await loansAfter(db, after)
     if (rows.length === 0) break
@@ -38,7 +45,7 @@ export async function* checkLoans(db: Kysely<Database>): AsyncGenerator<string> 
 export async function checkLoan(db: Kysely<Database>, id: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('loan').select(columns).where('id', '=', id).execute()
   const problems: string[] = []
-  for await (const problem of checkBatch(db, rows, await readUsuryCaps(db))) problems.push(problem)
+  for await (const problem of checkBatch(db, rows, await readUsuryCapVersions(db))) problems.push(problem)
   return problems
 }
 
@@ -58,7 +65,7 @@ function loansAfter(db: Kysely<Database>, id: string | null) {
 async function* checkBatch(
   db: Kysely<Database>,
   rows: readonly Row[],
-  caps: UsuryCaps,
+  caps: readonly UsuryCaps[],
 ): AsyncGenerator<string> {
   const loans: { readonly stored: StoredLoan; readonly row: Row }[] = []
   for (const row of rows) {
@@ -70,7 +77,7 @@ async function* checkBatch(
   }
   if (loans.length === 0) return
   const ids = loans.map(({ stored }) => stored.id)
-  const histories = await historiesOf(
+  const histories = await namedHistoriesOf(
     db,
     loans.map(({ stored }) => stored),
   )
@@ -79,9 +86,12 @@ async function* checkBatch(
   const refunds = Map.groupBy(await refundsOf(db, ids), ({ ledgerSubject }) => ledgerSubject)
   const credits = Map.groupBy(await creditsOf(db, ids), ({ loanId }) => loanId)
   const transferred = await transferredOf(db, ids)
+  const allocations = await allocationsOfLoans(db, ids)
   for (const { stored, row } of loans) {
     const { id } = stored
-    yield* checkState(stored, histories.get(id) ?? [], caps)
+    const history = histories.get(id) ?? []
+    yield* checkState(stored, history, caps)
+    yield* checkAllocations(stored, history, allocations, caps)
     yield* checkColumns(stored, row)
     const expected = expectedBalances(
       stored,
@@ -93,14 +103,64 @@ async function* checkBatch(
   }
 }
 
-/** The next daily job applies caps that were loaded late; until then a replay would differ. */
-function* checkState({ id, loan, capsStamp }: StoredLoan, history: History, caps: UsuryCaps) {
-  if (capsStamp !== caps.stampOf(monthOf(loan.asOf))) return
+/** A loan keeps the stamp of earlier caps until the next daily job applies caps that were loaded late. */
+function* checkState(
+  { id, loan, capsStamp }: StoredLoan,
+  named: readonly NamedEvent[],
+  versions: readonly UsuryCaps[],
+) {
+  const history = named.map(({ event }) => event)
+  const caps = versions.find(({ stampOf }) => stampIn(stampOf, monthOf(loan.asOf)) === capsStamp)
+  if (caps === undefined) {
+    yield `loan ${id} was computed with usury caps that nobody loaded`
+    return
+  }
   const replayed = loanAfter(loan.terms, history, loan.asOf, caps.capOf)
   if (loanToJson(replayed) !== loanToJson(loan)) yield `loan ${id} is not what its payments make of it`
   const problem = payoffProblem(loan, history, caps.capOf)
   if (problem !== null) yield `loan ${id} ${problem} by what was lent, earned and received`
 }
+
+/** A month before all caps of a version has no stamp. */
+function stampIn(stampOf: UsuryCaps['stampOf'], month: Month): string | null {
+  try {
+    return stampOf(month)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** The parts of a payment are those of the day that it was worked in, under the caps of that day. */
+function* checkAllocations(
+  { loan }: StoredLoan,
+  history: readonly NamedEvent[],
+  allocations: ReadonlyMap<string, string>,
+  versions: readonly UsuryCaps[],
+) {
+  const [current] = versions
+  if (current === undefined) return
+  const replayed = new Map(
+    allocationsOf(loan.terms, history, current.capOf).map(({ reference, ...parts }) => [
+      reference,
+      partsOf(parts),
+    ]),
+  )
+  for (const [place, { reference, event }] of history.entries()) {
+    if (reference === null || !isPayment(event)) continue
+    const parts = allocations.get(reference)
+    if (parts === replayed.get(reference)) continue
+    const isOfItsDay = versions.some(({ capOf, stampOf }) => {
+      if (stampIn(stampOf, monthOf(loan.terms.disbursedOn)) === null) return false
+      const events = history.slice(0, place + 1).map((each) => each.event)
+      const before = loanAfter(loan.terms, events.slice(0, -1), event.on, capOf)
+      return partsOf(allocationBetween(before, loanAfter(loan.terms, events, event.on, capOf))) === parts
+    })
+    if (!isOfItsDay) yield `payment ${reference} is split into other parts than its loan takes`
+  }
+}
+
+const partsOf = (parts: PaymentAllocation): string => allocationParts.map((part) => parts[part]).join(' ')
 
 function* checkColumns(stored: StoredLoan, row: Row) {
   const { asOf, nextStepOn, situation } = changingColumns(stored)

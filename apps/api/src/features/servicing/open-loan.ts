@@ -98,7 +98,7 @@ export async function openLoan(
   }
   mustPost(await postEntries(transaction, [entry], now))
   const subject = { subjectType: 'loan', subjectId: opened.id }
-  const after = { applicationId, contractNumber, disbursedOn }
+  const after = { applicationId, contractNumber, disbursedOn, isMobileBill }
   await writeAudit(transaction, { actor, action: 'openLoan', ...subject, after, requestId }, now)
   await onLoanEvents(
     transaction,

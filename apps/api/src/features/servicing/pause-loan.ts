@@ -96,7 +96,7 @@ async function recordReplay(
       idempotencyKey: key,
       lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding)),
     },
-    facts: { pausedThrough: pausedThrough ?? '' },
+    facts: { requestId, pausedThrough: pausedThrough ?? '' },
   } as const
   await recordLoanChanges(context, transaction, [change], who)
 }

@@ -61,6 +61,9 @@ describe('the parts of a payment (R-B12)', () => {
       .set((row) => ({ interest: row('interest', '+', 1) }))
       .where('reference', '=', reference)
       .execute()
-    expect(await problems()).toEqual([expect.stringContaining(`payment ${reference} of `)])
+    expect(await problems()).toEqual([
+      `payment ${reference} is split into other parts than its loan takes`,
+      expect.stringContaining(`payment ${reference} of `),
+    ])
   })
 })

@@ -3,6 +3,7 @@ import {
   applyPayment,
   type CapOf,
   type Loan,
+  type LoanTerms,
   noParts,
   openLoan,
   type Parts,
@@ -17,7 +18,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { StoredLoan } from './loan-store.ts'
-import { paymentsAndWaivers } from './payment-history.ts'
+import { isPayment, type NamedEvent, namedHistoriesOf } from './payment-history.ts'
 
 /**
  * The split of a payment over its loan in pesos; the parts sum to its amount. `prepaid` is capital outside any
@@ -38,16 +39,27 @@ const paidOf = ({ installments }: Loan): Parts =>
 
 export async function replayedAllocations(
   db: Kysely<Database>,
-  { id, loan: { terms } }: StoredLoan,
+  stored: StoredLoan,
   capOf: CapOf,
 ): Promise<readonly StoredAllocation[]> {
+  const histories = await namedHistoriesOf(db, [stored])
+  return allocationsOf(stored.loan.terms, histories.get(stored.id) ?? [], capOf)
+}
+
+/** Refunds, pauses and the end of a loan leave the parts of its payments as they are. */
+export function allocationsOf(
+  terms: LoanTerms,
+  history: readonly NamedEvent[],
+  capOf: CapOf,
+): readonly StoredAllocation[] {
   const allocations: StoredAllocation[] = []
   let loan = openLoan(terms)
-  for (const { reference, event } of await paymentsAndWaivers(db, id, terms.disbursedOn)) {
+  for (const { reference, event } of history) {
     if (event.kind === 'waiver') {
       loan = waive(loan, event, capOf)
       continue
     }
+    if (!isPayment(event) || reference === null) continue
     const before = passTime(loan, event.on, capOf)
     loan = applyPayment(before, event, capOf)
     allocations.push({ reference, ...allocationBetween(before, loan) })
@@ -57,7 +69,7 @@ export async function replayedAllocations(
 
 export type StoredAllocation = PaymentAllocation & { readonly reference: string }
 
-const columns = [
+export const allocationParts = [
   'penalty',
   'penaltyVat',
   'fee',
@@ -90,7 +102,7 @@ export async function allocationOf(
 ): Promise<PaymentAllocation | null> {
   const row = await db
     .selectFrom('paymentAllocation')
-    .select(columns)
+    .select(allocationParts)
     .where('reference', '=', reference)
     .executeTakeFirst()
   return row === undefined ? null : allocationFrom(row)
@@ -103,7 +115,7 @@ export async function allocationsOfLoan(
   const rows = await db
     .selectFrom('loanPayment')
     .leftJoin('paymentAllocation', 'paymentAllocation.reference', 'loanPayment.reference')
-    .select(columns)
+    .select(allocationParts)
     .where('loanPayment.loanId', '=', loanId)
     .where('loanPayment.state', '=', 'applied')
     .orderBy('loanPayment.at')
@@ -165,4 +177,17 @@ function allocationFrom(row: AllocationRow): PaymentAllocation | null {
     prepaid: pesos(row.prepaid ?? 0),
     overpaid: pesos(row.overpaid ?? 0),
   }
+}
+
+/** The parts of each applied payment in the order of `PaymentAllocation`, separated by spaces, by reference. */
+export async function allocationsOfLoans(
+  db: Kysely<Database>,
+  loanIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ readonly reference: string; readonly parts: string }>`
+    select reference, concat_ws(' ', penalty, penalty_vat, fee, fee_vat, interest, interest_vat, principal, prepaid, overpaid)
+           as parts
+    from payment_allocation join loan_payment using (reference)
+    where loan_id = any(${loanIds}) and state = 'applied'`.execute(db)
+  return new Map(rows.map(({ reference, parts }) => [reference, parts]))
 }

@@ -27,12 +27,28 @@ export async function historiesOf(
   db: Kysely<Database>,
   loans: readonly StoredLoan[],
 ): Promise<ReadonlyMap<string, History>> {
+  const named = await namedHistoriesOf(db, loans)
+  return new Map([...named].map(([id, events]) => [id, events.map(({ event }) => event)]))
+}
+
+export type NamedEvent = {
+  readonly event: LoanHistoryEvent
+  /** Of the payment, transfer, waiver or request; null for the end of the loan. */
+  readonly reference: string | null
+}
+
+export async function namedHistoriesOf(
+  db: Kysely<Database>,
+  loans: readonly StoredLoan[],
+): Promise<ReadonlyMap<string, readonly NamedEvent[]>> {
   const ids = loans.map(({ id }) => id)
   const rows = Map.groupBy(await moneyRows(db, ids), ({ loanId }) => loanId)
   return new Map(
     loans.map(({ id, loan: { terms, closed } }) => {
-      const events = (rows.get(id) ?? []).map((row) => eventOfRow(row, terms.disbursedOn))
-      return [id, [...events, ...endOf(closed)]]
+      const events = (rows.get(id) ?? []).map((row) => {
+        return { reference: row.reference, event: eventOfRow(row, terms.disbursedOn) }
+      })
+      return [id, [...events, ...endOf(closed).map((event) => ({ reference: null, event }))]]
     }),
   )
 }
@@ -113,17 +129,6 @@ export async function loanBeforePayment(
   return { loan: loanAfter(terms, events.slice(0, index), payment.on, capOf), on: payment.on }
 }
 
-export async function paymentsAndWaivers(
-  db: Kysely<Database>,
-  loanId: string,
-  disbursedOn: Day,
-): Promise<readonly { readonly reference: string; readonly event: Payment | Waiver }[]> {
-  return (await moneyRows(db, [loanId])).flatMap(({ reference, ...row }) => {
-    const event = eventOfRow(row, disbursedOn)
-    return event.kind === 'refund' || event.kind === 'pause' ? [] : [{ reference, event }]
-  })
-}
-
 export async function replayed(
   db: Kysely<Database>,
   stored: StoredLoan,
@@ -133,3 +138,6 @@ export async function replayed(
   const histories = await historiesOf(db, [stored])
   return loanAfter(stored.loan.terms, histories.get(stored.id) ?? [], on, capOf)
 }
+
+export const isPayment = (event: LoanHistoryEvent): event is Payment =>
+  'amount' in event && event.kind !== 'refund' && event.kind !== 'waiver'

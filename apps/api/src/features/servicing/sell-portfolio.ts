@@ -42,9 +42,27 @@ export async function sellPortfolio(
       idempotencyKey: `sale:${loanId}`,
       lines: linesBetween(bookOf(former.loan, funding), bookOf(changed.loan, funding)),
     }
-    const change = { former, changed, action: 'sellPortfolio', bookedOn: today, entry, facts: {} } as const
+    const change = {
+      former,
+      changed,
+      action: 'sellPortfolio',
+      bookedOn: today,
+      entry,
+      facts: factsOf(sale),
+    } as const
     await recordLoanChanges(context, transaction, [change], who)
     await recordSale(transaction, changed, sale, isoOf(on), who.now)
     return done({ soldOn: isoOf(on) })
   })
 }
+
+const factsOf = (sale: PortfolioSale | null): Readonly<Record<string, string | number>> =>
+  sale === null
+    ? {}
+    : {
+        saleId: sale.id,
+        buyerName: sale.buyer.name,
+        buyerTaxId: sale.buyer.taxId,
+        buyerContact: sale.buyer.contact,
+        price: sale.price,
+      }

@@ -8,6 +8,7 @@ export type Database = {
   applicationForm: ApplicationFormTable
   appliedMigration: AppliedMigrationTable
   auditEntry: AuditEntryTable
+  auditHead: AuditHeadTable
   bankCredit: BankCreditTable
   bankTransfer: BankTransferTable
   borrower: BorrowerTable
@@ -144,6 +145,14 @@ export type AuditEntryTable = {
   requestId: string | null
   number: Generated<number>
   digest: Generated<Buffer>
+  place: Generated<number>
+}
+
+export type AuditHeadTable = {
+  number: number
+  through: number
+  digest: Buffer
+  sealedAt: string
 }
 
 export type BankCreditTable = {

@@ -78,7 +78,7 @@ function contentOf(
   const { application, publicUrl } = to
   const data = receiptData(request, transaction, to)
   const { standing, transactionId, invoice, cash, creditLink, remaining, newPlan, stillDue, ...told } = data
-  const { breakdown, capitalLeft, ...facts } = told
+  const { breakdown, capitalLeft, auditHead, ...facts } = told
   const ownUpfrontPayment = unpaid.find(({ upfrontPayment }) => upfrontPayment === request.purpose)
   switch (mail) {
     case 'payment-receipt':

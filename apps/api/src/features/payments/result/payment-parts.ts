@@ -1,5 +1,6 @@
 import { outstandingPrincipal, type Pesos } from '@cupo/credit-engine'
 import type { Kysely } from 'kysely'
+import { headAt, shortHead } from '../../../platform/audit-head.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Breakdown } from '../../../platform/text/breakdown.ts'
 import type { Application } from '../../origination/origination.ts'
@@ -13,16 +14,29 @@ export type PaymentParts = {
   readonly breakdown: Breakdown | undefined
   /** Null before delivery and for a credit that has ended. */
   readonly capitalLeft: Pesos | null
+  /** The audit trail at the payment, for the receipt; null before its first head. */
+  readonly auditHead: string | null
 }
 
-const unknownParts: PaymentParts = { breakdown: undefined, capitalLeft: null }
+const unknownParts = { breakdown: undefined, capitalLeft: null }
 
 export async function paymentParts(
+  db: Kysely<Database>,
+  attempt: PaymentAttempt,
+  transaction: ShownTransaction,
+  application: Pick<Application, 'facts'>,
+): Promise<PaymentParts> {
+  const head = await headAt(db, transaction.at ?? attempt.requestedAt)
+  const parts = await bookedParts(db, attempt, transaction, application)
+  return { ...parts, auditHead: head && shortHead(head) }
+}
+
+async function bookedParts(
   db: Kysely<Database>,
   { purpose, loanId }: PaymentAttempt,
   { isBooked, isToBeReturned, stateCode, reference, amount }: ShownTransaction,
   { facts }: Pick<Application, 'facts'>,
-): Promise<PaymentParts> {
+): Promise<Omit<PaymentParts, 'auditHead'>> {
   if (!isBooked || isToBeReturned || stateCode !== 1) return unknownParts
   if (purpose === 'downPayment') return { breakdown: { downPayment: amount }, capitalLeft: null }
   if (purpose === 'guarantee') {

@@ -44,6 +44,7 @@ export function receiptData(
     remaining: isOwnAddress ? outcome.remaining : null,
     ...(isOwnAddress && parts.breakdown !== undefined ? { breakdown: parts.breakdown } : {}),
     capitalLeft: isOwnAddress ? parts.capitalLeft : null,
+    auditHead: parts.auditHead,
     newPlan: isOwnAddress ? (outcome.newPlan?.plan ?? null) : null,
     stillDue: null,
     creditLink: isLoan && isOwnAddress ? `${publicUrl}/self-manage/credits/${key}` : null,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { entriesOf } from '../../../ledger/ledger.ts'
 import { actors } from '../../../platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
+import { changeParameters } from '../../policy/change-parameter.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import { applyPayment, applyToLocked } from '../apply-payments.ts'
 import { loanStore, lockLoansOf, type StoredLoan } from '../loan-store.ts'
@@ -30,12 +31,9 @@ const who = (date: string) => ({ now: noon(date), actor: actors.provider, reques
 
 /** As `npm run lender -- usury` writes it. */
 async function loadCap(month: string, cap: string): Promise<void> {
-  const value = JSON.stringify(cap)
-  await database.db
-    .insertInto('parameter')
-    .values({ channel: '*', name: 'usuryCap', validFrom: `${month}-01`, value })
-    .onConflict((conflict) => conflict.columns(['channel', 'name', 'validFrom']).doUpdateSet({ value }))
-    .execute()
+  const row = { channel: '*', name: 'usuryCap', validFrom: `${month}-01`, value: cap }
+  const change = { actor: actors.clock, action: 'loadUsuryCap', now: noon('2026-01-01') }
+  await changeParameters(database.db, [row], change)
 }
 
 async function found({ id }: StoredLoan): Promise<StoredLoan> {
@@ -215,7 +213,9 @@ test('a loan that an earlier release computed by another rule is read as it is s
     [loan.id, String(formerInterest)],
   )
   expect(row(await found(loan), 2).expected.interest).toBe(formerInterest)
-  expect(await problemsOf(database.db)).toEqual([])
+  expect(await problemsOf(database.db)).toEqual([
+    `loan ${loan.id} was computed with usury caps that nobody loaded`,
+  ])
   expect(await until('2026-03-02')).toBe(1)
   expect((await found(loan)).loan).toEqual(now.loan)
   expect(await problemsOf(database.db)).toEqual([])

@@ -1,6 +1,8 @@
 import { isoOf, type LoanTerms, monthOf, openLoan } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { type Entry, postEntries } from '../../../ledger/ledger.ts'
+import { actors } from '../../../platform/actor.ts'
+import { auditInsert } from '../../../platform/audit.ts'
 import type { Connection } from '../../../platform/database/connect.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -79,6 +81,16 @@ export async function insertLoans(
           valueOn: isoOf(terms.disbursedOn),
         }),
       )
+      await auditInsert(
+        loans.map(({ id, applicationId, contractNumber, isMobileBill }) => ({
+          actor: actors.operator,
+          action: 'openLoan',
+          subjectType: 'loan',
+          subjectId: id,
+          after: { applicationId, contractNumber, disbursedOn: isoOf(terms.disbursedOn), isMobileBill },
+        })),
+        Temporal.Instant.from(openedAt),
+      ).execute(transaction)
       const posted = await postEntries(transaction, entries, Temporal.Instant.from(openedAt))
       if (!posted.ok) throw new Error(posted.refusal.code)
     })

@@ -5,7 +5,9 @@ import { verifyLedger } from '../../../ledger/ledger.ts'
 import { actors } from '../../../platform/actor.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { changeParameters } from '../../policy/change-parameter.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
+import { checkCauses } from '../../verification/verification.ts'
 import { applyPayment } from '../apply-payments.ts'
 import { advanceLoans } from '../daily/advance-loans.ts'
 import { loanStore, type StoredLoan } from '../loan-store.ts'
@@ -118,6 +120,7 @@ export async function problemsAtTheEnd(world: World): Promise<readonly string[]>
   await pass(world, 17_520, 1)
   const problems = [...(await problemsIn(world))]
   for await (const problem of verifyLedger(world.servicing.db)) problems.push(problem)
+  for await (const problem of checkCauses(world.servicing.db)) problems.push(problem)
   return problems
 }
 
@@ -197,12 +200,8 @@ async function reverse(world: World, pick: number): Promise<void> {
 
 async function loadCap({ servicing, now }: World, monthsAgo: number, cap: number): Promise<void> {
   const month = businessDate(now).toPlainYearMonth().subtract({ months: monthsAgo })
-  const value = JSON.stringify((cap / 100).toFixed(2))
-  await servicing.db
-    .insertInto('parameter')
-    .values({ channel: '*', name: 'usuryCap', validFrom: `${month}-01`, value })
-    .onConflict((conflict) => conflict.columns(['channel', 'name', 'validFrom']).doUpdateSet({ value }))
-    .execute()
+  const row = { channel: '*', name: 'usuryCap', validFrom: `${month}-01`, value: (cap / 100).toFixed(2) }
+  await changeParameters(servicing.db, [row], { actor: actors.clock, action: 'loadCap', now })
 }
 
 function orderOf(

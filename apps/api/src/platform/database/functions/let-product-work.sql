@@ -37,6 +37,7 @@ begin
   -- The product reads the ledger, and writes it through its one function alone.
   revoke insert, update, delete on ledger_account, entry_source, journal_entry, posting, account_balance from cupo_app;
   grant execute on function post_entries to cupo_app;
+  grant usage on sequence audit_entry_place to cupo_app;
   -- Tables of later migrations are the product's to write unless they are made append-only.
   alter default privileges in schema public grant select, insert, update, delete on tables to cupo_app;
 end

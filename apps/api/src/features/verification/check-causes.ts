@@ -1,0 +1,264 @@
+import { journeys, origins } from '@cupo/wire'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+
+/**
+ * Yields each disagreement between the entries of the ledger and the rows that caused them as a sentence: an entry has an
+ * existing subject and source and the amounts of its source, and each source has the entries that its state asks for.
+ * Returns how many entries there are.
+ */
+export async function* checkCauses(db: Kysely<Database>): AsyncGenerator<string, number> {
+  for (const question of [
+    unknownSubjects,
+    unknownSources,
+    reversalsOfOthers,
+    wrongNumbers,
+    wrongAmounts,
+    moneyOfBooks,
+    wrongDays,
+    wrongHistories,
+  ]) {
+    const { rows } = await question.execute(db)
+    for (const { sentence } of rows) yield sentence
+  }
+  const { count } = await db
+    .selectFrom('journalEntry')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Question = RawBuilder<{ readonly sentence: string }>
+
+const moneyOrigins = origins.filter((origin) => journeys[origin].subject === 'money')
+
+/** A payment that belongs to neither loan nor application is its own subject. */
+const unknownSubjects: Question = sql`
+  select format('entry %s of %s is about nothing that exists', number, subject) as sentence from journal_entry
+  where not exists (select from loan where id = subject) and not exists (select from application where id = subject)
+    and not exists (select from loan_payment where id = subject and loan_id is null)
+  order by subject, number`
+
+/** Every row that may cause an entry, with the subject that its entries have. */
+const sources = sql`
+  select 'loan' as kind, id, id as subject from loan
+  union all select 'loanPayment', id, coalesce(loan_id, id) from loan_payment
+  union all select 'paymentTransaction', made.id, attempt.application_id
+    from payment_transaction as made join payment_attempt as attempt on attempt.id = made.attempt_id
+  union all select 'disbursementTransfer', transfer.id, loan.id
+    from disbursement_transfer as transfer join loan using (application_id)
+  union all select 'bankTransfer', id, ledger_subject from bank_transfer
+  union all select 'bankCredit', id, loan_id from bank_credit
+  union all select 'loanWaiver', id, loan_id from loan_waiver
+  union all select 'portfolioSale', loan_id, loan_id from portfolio_sale
+  union all select 'withdrawalRequest', id, loan_id from withdrawal_request`
+
+const unknownSources: Question = sql`
+  select format('entry %s of %s (%s) was caused by no %s of its subject', number, entry.subject, entry.kind, source_kind)
+         as sentence
+  from journal_entry as entry
+  left join (${sources}) as source on source.kind = source_kind and source.id = source_id and source.subject = entry.subject
+  where source.id is null or (entry.kind, source_kind) not in (select entry, source from entry_source)
+  order by entry.subject, number`
+
+/** An entry is reversed by its own source, or by the withdrawal that made its loan void. */
+const reversalsOfOthers: Question = sql`
+  select format('entry %s of %s reverses what its source did not cause', reversal.number, reversal.subject) as sentence
+  from journal_entry as reversal left join journal_entry as original on original.id = reversal.reverses
+  where (reversal.kind = 'reversal') is distinct from (reversal.reverses is not null)
+    or reversal.reverses is not null
+      and (original.source_kind, original.source_id) is distinct from (reversal.source_kind, reversal.source_id)
+      and not exists (select from withdrawal_request as request
+                      where reversal.source_kind = 'withdrawalRequest' and request.id = reversal.source_id
+                        and request.state = 'completed')
+  order by reversal.subject, reversal.number`
+
+/** A provider's transaction by the name that its loan payment has. */
+const transactions = sql`
+  select made.id, made.outcome, made.amount, attempt.purpose, made.provider || ':' || made.x_ref_payco as name
+  from payment_transaction as made join payment_attempt as attempt on attempt.id = made.attempt_id`
+
+/**
+ * For each source the least and the most entries of a kind that are not reversed. An assigned payment keeps its entry in
+ * suspense beside the assignment that released it, also after the loan's part was reversed.
+ */
+const expectedNumbers = sql`
+  select 'loan' as source_kind, id, 'disbursement' as kind, least, least as most
+    from loan cross join lateral (select (situation <> 'withdrawn')::int as least) as expected
+  union all select 'loan', id, 'portfolioSale', least, least
+    from loan left join portfolio_sale on loan_id = id
+    cross join lateral (select (situation = 'sold' and loan_id is null)::int as least) as expected
+  union all select 'loanPayment', payment.id, expected.kind, least, most
+    from loan_payment as payment
+    left join loan_payment as given on given.reference = 'assigned:' || payment.reference
+    cross join lateral (values
+      ('payment', (payment.state = 'applied')::int, (payment.state = 'applied')::int),
+      ('suspense', (payment.state = 'suspense' or given.id is not null)::int,
+        (payment.state = 'suspense' or given.id is not null)::int),
+      ('assignment', (given.id is not null)::int, (given.id is not null)::int)) as expected (kind, least, most)
+  union all select 'paymentTransaction', made.id, expected.kind, least, most
+    from (${transactions}) as made
+    left join loan_payment as given on given.reference = 'assigned:' || made.name
+    left join loan_payment as paid on paid.reference = made.name
+    cross join lateral (select (paid.id is null
+      and (given.id is not null or made.outcome in ('posted', 'suspense')))::int as times) as booked
+    cross join lateral (values
+      ('posting', booked.times, booked.times),
+      ('assignment', (paid.id is null and given.id is not null)::int, (paid.id is null and given.id is not null)::int),
+      ('upfrontPaymentReturned', 0, booked.times),
+      ('downPaymentDelivered', 0, (made.purpose = 'downPayment')::int)) as expected (kind, least, most)
+  union all select 'disbursementTransfer', id, 'transfer', (state = 'done')::int, (state = 'done')::int
+    from disbursement_transfer
+  union all select 'bankTransfer', id, expected.kind, least, (state = 'done')::int
+    from bank_transfer cross join lateral (values ('refund', (state = 'done')::int), ('correction', 0)) as expected (kind, least)
+  union all select 'bankCredit', id, 'bankCredit', 1, 1 from bank_credit
+  union all select 'loanWaiver', loan_waiver.id, expected.kind, least, (loan.situation <> 'withdrawn')::int
+    from loan_waiver join loan on loan.id = loan_id
+    cross join lateral (values ('waiver', (loan.situation <> 'withdrawn')::int), ('penalty', 0)) as expected (kind, least)
+  union all select 'portfolioSale', loan_id, 'portfolioSale', 1, 1 from portfolio_sale
+  union all select 'withdrawalRequest', request.id, expected.kind, least, most
+    from withdrawal_request as request join loan on loan.id = request.loan_id
+    cross join lateral (select (request.state = 'completed')::int as times,
+                               loan.origin = any(${moneyOrigins}::text[]) as is_of_money) as ended
+    cross join lateral (values
+      ('withdrawal', 0, ended.times),
+      ('principalReturned', case when is_of_money then ended.times else 0 end,
+                            case when is_of_money then ended.times else 0 end),
+      ('correction', 0, 2)) as expected (kind, least, most)`
+
+/** Days and corrections by caps are as many as they are; a payment is corrected at most once for each reversal. */
+const wrongNumbers: Question = sql`
+  with standing as (
+    select source_kind, source_id as id,
+           case when source_kind = 'paymentTransaction' and kind in ('suspense', 'upfrontPayment') then 'posting' else kind end
+             as kind, count(*)::int as times
+    from journal_entry as entry
+    where reverses is null and not exists (select from journal_entry as reversal where reversal.reverses = entry.id)
+      and kind not in ('day', 'usuryCorrection') and (source_kind, kind) <> ('loanPayment', 'correction')
+    group by 1, 2, 3
+  ), corrections as (
+    select source_id, count(*) filter (where kind = 'correction') as corrected, count(reverses) as reversed
+    from journal_entry where source_kind = 'loanPayment' group by source_id
+  )
+  select format('%s %s has %s entries of the kind %s, and its state asks for %s', source_kind, id, coalesce(times, 0), kind,
+                coalesce(least, 0)) as sentence
+  from standing full join (${expectedNumbers}) as expected using (source_kind, id, kind)
+  where coalesce(times, 0) not between coalesce(least, 0) and coalesce(most, 0)
+  union all
+  select format('loanPayment %s was corrected %s times and reversed %s times', source_id, corrected, reversed)
+  from corrections where corrected > reversed
+  order by 1`
+
+/** The lines and the value date of each source; null where the source has none. */
+const expectedLines = sql`
+  select 'loan' as source_kind, id as source_id, 'disbursement' as kind, line.account, line.amount, day
+    from loan cross join lateral (select (state::json #>> '{terms,principal}')::bigint as principal,
+                                         (state::json #>> '{terms,disbursedOn}')::date as day) as lent
+    cross join lateral (values ('loanPrincipal', principal),
+      (case when origin = any(${moneyOrigins}::text[]) then 'transferPayable' else 'devicePayable' end, -principal))
+      as line (account, amount)
+  union all select 'loanPayment', id, expected.kind, line.account, line.amount, expected.day
+    from loan_payment as payment
+    cross join lateral (select case source when 'mobileBill' then 'operatorClearing' else 'providerClearing' end as clearing)
+      as collector
+    cross join lateral (values ('payment', value_on), ('suspense', value_on), ('assignment', null::date))
+      as expected (kind, day)
+    cross join lateral (values
+      (clearing, case expected.kind when 'assignment' then -amount else amount end),
+      (case when expected.kind <> 'payment' then 'suspense' end, case expected.kind when 'assignment' then amount else -amount end))
+      as line (account, amount)
+    where line.account is not null
+  union all select 'paymentTransaction', id, line.kind, line.account, line.amount, null
+    from (${transactions}) as made
+    cross join lateral (select case purpose when 'guarantee' then 'guaranteePayable' else 'downPayments' end as held) as place
+    cross join lateral (values
+      ('suspense', 'providerClearing', amount), ('suspense', 'suspense', -amount),
+      ('upfrontPayment', 'providerClearing', amount), ('upfrontPayment', held, -amount),
+      ('upfrontPaymentReturned', held, amount), ('upfrontPaymentReturned', 'suspense', -amount),
+      ('downPaymentDelivered', 'downPayments', amount), ('downPaymentDelivered', 'devicePayable', -amount),
+      ('assignment', 'suspense', amount), ('assignment', 'providerClearing', -amount)) as line (kind, account, amount)
+  union all select 'disbursementTransfer', id, 'transfer', line.account, line.amount, value_on
+    from disbursement_transfer cross join lateral (values ('transferPayable', amount), ('bank', -amount)) as line (account, amount)
+  union all select 'bankTransfer', id, 'refund', line.account, line.amount, null
+    from bank_transfer cross join lateral (values (ledger_account, amount), ('bank', -amount)) as line (account, amount)
+  union all select 'bankCredit', id, 'bankCredit', line.account, line.amount, value_on
+    from bank_credit cross join lateral (values ('bank', amount), ('suspense', -amount)) as line (account, amount)
+  union all select 'loanWaiver', id, 'waiver', part || line.account, line.amount, value_on
+    from loan_waiver cross join lateral (values ('Receivable', -amount), ('VatReceivable', -vat)) as line (account, amount)
+    where line.amount <> 0
+  union all select 'withdrawalRequest', request.id, 'principalReturned', line.account, line.amount, null
+    from withdrawal_request as request join loan on loan.id = loan_id
+    cross join lateral (select (loan.state::json #>> '{terms,principal}')::bigint as principal) as lent
+    cross join lateral (values ('suspense', principal), ('transferPayable', -principal)) as line (account, amount)`
+
+/** Accounts of money that is on its way, in which the loan's own book has no line. */
+const moneyAccounts = [
+  'bank',
+  'providerClearing',
+  'operatorClearing',
+  'suspense',
+  'downPayments',
+  'guaranteePayable',
+  'devicePayable',
+  'transferPayable',
+]
+const isMoney = sql`account = any(${moneyAccounts}::text[])`
+
+/** A payment's other lines are the loan's book, which `loans` compares; a waiver's are income and VAT. */
+const wrongAmounts: Question = sql`
+  with actual as (
+    select entry.id, source_kind, source_id, kind, subject, number, value_on,
+           jsonb_object_agg(account, amount order by account) filter (
+             where case kind when 'payment' then ${isMoney} when 'waiver' then account like '%Receivable' else true end) as lines
+    from journal_entry as entry join posting on entry_id = entry.id
+    where reverses is null and kind not in ('day', 'usuryCorrection', 'correction', 'penalty', 'portfolioSale', 'withdrawal')
+    group by entry.id
+  ), expected as (
+    select source_kind, source_id, kind, jsonb_object_agg(account, amount) as lines, min(day) as day
+    from (${expectedLines}) as line group by source_kind, source_id, kind
+  )
+  select format('entry %s of %s (%s) is not of the amount or day of its %s', number, subject, kind, source_kind) as sentence
+  from actual left join expected using (source_kind, source_id, kind)
+  where actual.lines is distinct from expected.lines or expected.day <> value_on
+  order by subject, number`
+
+/** Time, corrections, waivers and sales move no money. */
+const moneyOfBooks: Question = sql`
+  select format('entry %s of %s (%s) moves money', number, subject, kind) as sentence
+  from journal_entry as entry
+  where kind in ('day', 'usuryCorrection', 'correction', 'penalty', 'waiver', 'portfolioSale', 'withdrawal')
+    and exists (select from posting where entry_id = entry.id and ${isMoney})
+  order by subject, number`
+
+/** A day bills: receivables grow, and so do income and what is owed of it. Nothing is paid and no capital moves. */
+const wrongDays: Question = sql`
+  select format('entry %s of %s (day) takes back or moves what a day does not', number, subject) as sentence
+  from journal_entry as entry
+  where kind = 'day' and exists (
+    select from posting where entry_id = entry.id
+      and not (account like '%Receivable' and amount > 0
+               or account in ('interestIncome', 'feeIncome', 'penaltyIncome', 'feesPayable', 'vatPayable') and amount < 0))
+  order by subject, number`
+
+/** Each posting and each reversal of a payment has the audit row of its change of state, and the other way round. */
+const wrongHistories: Question = sql`
+  with entries as (
+    select source_id as id, count(*) filter (where kind in ('payment', 'suspense')) as posted, count(reverses) as reversed
+    from journal_entry where source_kind = 'loanPayment' group by source_id
+  ), changes as (
+    select case subject_type when 'loanPayment' then subject_id::uuid else payment.id end as id,
+           count(*) filter (where action <> 'reversePayment') as posted,
+           count(*) filter (where action = 'reversePayment') as reversed
+    from audit_entry
+    left join loan_payment as payment on subject_type = 'loan' and payment.reference = after ->> 'reference'
+    where subject_type in ('loan', 'loanPayment')
+      and action in ('applyPayment', 'keepInSuspense', 'reinstatePayment', 'reversePayment')
+    group by 1
+  )
+  select format('loanPayment %s was posted %s times and reversed %s times, and the audit trail says %s and %s', id,
+                coalesce(entries.posted, 0), coalesce(entries.reversed, 0), coalesce(changes.posted, 0),
+                coalesce(changes.reversed, 0)) as sentence
+  from entries full join changes using (id)
+  where (coalesce(entries.posted, 0), coalesce(entries.reversed, 0))
+    <> (coalesce(changes.posted, 0), coalesce(changes.reversed, 0))
+  order by id`

@@ -1,0 +1,163 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+
+/**
+ * Yields each row of an act that its audit rows or its signature do not bear out as a sentence. Returns how many audit
+ * rows of such acts there are.
+ */
+export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<string, number> {
+  const questions = [
+    signatures,
+    openings,
+    waivers,
+    sales,
+    withdrawals,
+    certificates,
+    credits,
+    orders,
+    parameters,
+  ]
+  for (const question of questions) {
+    const { rows } = await question.execute(db)
+    for (const { sentence } of rows) yield sentence
+  }
+  const { count } = await db
+    .selectFrom('auditEntry')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('action', 'in', [
+      'signAgreement',
+      'openLoan',
+      'waive',
+      'sellPortfolio',
+      'pauseLoan',
+      'resumeLoan',
+      'voidLoan',
+      'issueCertificate',
+      'receiveBankCredit',
+      'orderRefund',
+      'refundDone',
+    ])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Question = RawBuilder<{ readonly sentence: string }>
+
+/** Rows on one side only, each as often as it is missing on the other. */
+const differences = (what: string, rows: RawBuilder<unknown>, audited: RawBuilder<unknown>): Question => sql`
+  with done as (${rows}), audited as (${audited}),
+    unaudited as (select * from done except all select * from audited),
+    undone as (select * from audited except all select * from done)
+  select ${sql.lit(what)} || ' that no audit row bears out: ' || unaudited::text as sentence from unaudited
+  union all
+  select ${sql.lit(what)} || ' of an audit row that is missing: ' || undone::text from undone
+  order by 1`
+
+/** The signed figures are those of the audit trail and of the loan. */
+const signatures: Question = sql`
+  with audited as (
+    select subject_id::uuid as application_id, after ->> 'sha256' as sha256, (after ->> 'financedAmount')::bigint as amount,
+           after ->> 'effectiveAnnualRate' as rate, (after ->> 'installmentCount')::int as installments,
+           (after ->> 'installmentsTotal')::bigint as total, (after ->> 'downPayment')::bigint as down_payment,
+           (after ->> 'guaranteeTotal')::bigint as guarantee
+    from audit_entry where action = 'signAgreement'
+  ), signed as (
+    select application_id, encode(sha256, 'hex') as sha256, financed_amount as amount, effective_annual_rate as rate,
+           installment_count as installments, installments_total as total, down_payment, guarantee_total as guarantee
+    from agreement_signature
+  )
+  select format('application %s signed something else than the audit trail says', application_id) as sentence
+  from signed full join audited using (application_id)
+  where (signed.sha256, signed.amount, signed.rate, signed.installments, signed.total, signed.down_payment, signed.guarantee)
+    is distinct from (audited.sha256, audited.amount, audited.rate, audited.installments, audited.total,
+                      audited.down_payment, audited.guarantee)
+  union all
+  select format('loan %s has not the amount, rate or term that were signed', loan.contract_number)
+  from signed join loan using (application_id)
+  cross join lateral (select loan.state::jsonb -> 'terms' as terms) as agreed
+  where ((terms ->> 'principal')::bigint, (terms ->> 'effectiveAnnualRate')::numeric, (terms ->> 'installmentCount')::int)
+    is distinct from (signed.amount, signed.rate::numeric, signed.installments)
+  union all
+  select format('application %s signed another text than the one that is kept', application_id)
+  from agreement_signature as signature
+  where not exists (select from document where document.id = signature.document_id
+                    and document.application_id = signature.application_id and document.sha256 = signature.sha256)
+  order by 1`
+
+const openings = differences(
+  'a loan',
+  sql`select id::text, application_id::text, contract_number, is_mobile_bill,
+             state::json #>> '{terms,disbursedOn}' as disbursed_on from loan`,
+  sql`select subject_id, after ->> 'applicationId', after ->> 'contractNumber', (after ->> 'isMobileBill')::boolean,
+             after ->> 'disbursedOn' from audit_entry where action = 'openLoan'`,
+)
+
+const waivers = differences(
+  'a waiver',
+  sql`select loan_id::text, part, amount, vat, reason from loan_waiver`,
+  sql`select subject_id, after ->> 'part', (after ->> 'amount')::bigint, (after ->> 'vat')::bigint, after ->> 'reason'
+      from audit_entry where action = 'waive'`,
+)
+
+/** A person of the demo is retired by a sale without a buyer. */
+const sales = differences(
+  'a sale',
+  sql`select loan_id::text, sale_id::text, buyer_name, buyer_tax_id, buyer_contact, sale_price from portfolio_sale`,
+  sql`select subject_id, after ->> 'saleId', after ->> 'buyerName', after ->> 'buyerTaxId', after ->> 'buyerContact',
+             (after ->> 'price')::bigint from audit_entry where action = 'sellPortfolio' and after ? 'saleId'`,
+)
+
+/** A request that lapsed is completed after all where the money had come in time. */
+const withdrawals: Question = sql`
+  with ends as (
+    select (after ->> 'requestId')::uuid as id, bool_or(action = 'voidLoan') as is_void, bool_or(action = 'resumeLoan') as is_resumed
+    from audit_entry where action in ('voidLoan', 'resumeLoan') group by 1
+  )
+  select format('withdrawal %s is %s, which no audit row bears out', id, coalesce(state, 'missing')) as sentence
+  from withdrawal_request as request full join ends using (id)
+  where state is null or (state = 'completed') <> coalesce(is_void, false)
+    or state <> 'completed' and (state in ('lapsed', 'cancelled')) <> coalesce(is_resumed, false)
+  union all
+  select format('loan %s is %s, and its withdrawal is not', loan.contract_number, situation)
+  from loan where (situation = 'withdrawn') <> exists (
+    select from withdrawal_request where loan_id = loan.id and state = 'completed')
+  order by 1`
+
+const certificates = differences(
+  'a certificate',
+  sql`select loan_id::text from certificate`,
+  sql`select subject_id from audit_entry where action = 'issueCertificate'`,
+)
+
+const credits = differences(
+  'a credit of the bank',
+  sql`select loan_id::text, reference, amount from bank_credit`,
+  sql`select subject_id, after ->> 'reference', (after ->> 'amount')::bigint from audit_entry
+      where action = 'receiveBankCredit'`,
+)
+
+/** Ordered by somebody, and done where the bank said so. */
+const orders = differences(
+  'a refund',
+  sql`select reference, amount, act from bank_transfer
+      cross join lateral (values ('orderRefund'), ('refundDone')) as acts (act)
+      where act = 'orderRefund' or state = 'done'`,
+  sql`select after ->> 'reference', (after ->> 'amount')::bigint, action from audit_entry
+      where action in ('orderRefund', 'refundDone')`,
+)
+
+/** The newest audit row of a figure or setting names its value. */
+const parameters: Question = sql`
+  with audited as (
+    select distinct on (subject_id) subject_id as name, after as value from audit_entry
+    where subject_type = 'parameter' order by subject_id, number desc
+  ), loaded as (
+    select case when name = 'usuryCap' then 'usuryCap:' || to_char(valid_from, 'YYYY-MM')
+                else channel || ':' || name || ':' || valid_from end as name, value
+    from parameter
+  )
+  select format('%s is %s, and the audit trail says %s', name, coalesce(loaded.value::text, 'missing'),
+                coalesce(audited.value::text, 'nothing')) as sentence
+  from loaded full join audited using (name)
+  where loaded.value is distinct from audited.value
+  order by 1`
