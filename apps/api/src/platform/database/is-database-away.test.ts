@@ -12,6 +12,8 @@ test.each([
   ],
   ['the server is starting', failed('x', { code: '57P03' })],
   ['the server has no room', failed('x', { code: '53300' })],
+  ['the files of the server are gone', failed('x', { code: '58P01' })],
+  ['the disk of the server fails', failed('x', { code: '58030' })],
   ['nobody listens', failed('x', { code: 'ECONNREFUSED' })],
   ['the socket file is gone', failed('x', { code: 'ENOENT', syscall: 'connect' })],
   ['the pipe broke', failed('x', { code: 'EPIPE' })],

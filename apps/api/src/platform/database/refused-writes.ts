@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { isDatabaseAway } from './is-database-away.ts'
 import type { Database } from './schema.ts'
 
-/** SQLSTATE of a session that only reads, of a full disk, and of an unconfirmed commit. */
-const refusalCodes = new Set(['25006', '53100', '08007'])
+/** SQLSTATE of a session that only reads, of a full disk, of one that fails or has lost its files, and of an unconfirmed commit. */
+const refusalCodes = new Set(['25006', '53100', '58030', '58P01', '08007'])
 
 /**
  * Somebody has cancelled a commit that waited for its standby. The server has committed and only warns, but a failover would
