@@ -36,10 +36,7 @@ test('four instances that start together on an empty database run each migration
 test('a changed function comes with a migration, which says whether the release before may run beside it', () => {
   const code = functionTexts().map((text) => text.replaceAll(/--.*$/gm, ''))
   const digest = hash('sha256', code.join('')).slice(0, 16)
-  const texts = migrationNames().map((name) =>
-    readFileSync(join(import.meta.dirname, 'migrations', `${name}.sql`), 'utf8'),
-  )
-  const recorded = texts.flatMap((text) => /^-- functions: (\w+)$/m.exec(text)?.[1] ?? [])
+  const recorded = migrationNames().flatMap((name) => /^-- functions: (\w+)$/m.exec(textOf(name))?.[1] ?? [])
   expect(recorded.at(-1), `end the new migration with "-- functions: ${digest}"`).toBe(digest)
 })
 
@@ -60,6 +57,30 @@ test('a database of a release before the baseline is refused by the name of its 
     )
   }
   expect(await ask(address, "select from pg_proc where proname = 'post_entries'")).toBe(0)
+})
+
+test('a database whose entries name no cause is refused in words that say what to do, and left as it is', async () => {
+  const address = await emptyDatabase()
+  const before = migrationNames().filter((name) => name < '011')
+  await ask(
+    address,
+    `${functionTexts().join('\n')};
+     create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+     ${before.map(textOf).join('\n')};
+     insert into kysely_migration select name, '2026-01-01T00:00:00.000Z' from unnest(array['${before.join("','")}']) as name;
+     set session_replication_role = replica;
+     insert into journal_entry
+       select gen_random_uuid(), gen_random_uuid(), 1, 'day', '2026-01-01', '2026-01-01', 'then', '', 'clock', null, now(), ''`,
+  )
+  const refused = await migrate(address).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(SchemaRefused)
+  expect(refused).toMatchObject({
+    message: expect.stringMatching(
+      /entries do not name what caused them.*delete the folder `data`.*empty database/,
+    ),
+  })
+  expect(await ask(address, 'select from journal_entry')).toBe(1)
+  expect(await ask(address, "select from kysely_migration where name >= '011'")).toBe(0)
 })
 
 test('a migration that fails leaves the functions with which the release before still works', async () => {
@@ -141,6 +162,9 @@ test('a session that works as the tables’ owner, or without time limits, is re
   await db.destroy()
   expect(await unsafeSession(database.db)).toBeNull()
 })
+
+const textOf = (migration: string) =>
+  readFileSync(join(import.meta.dirname, 'migrations', `${migration}.sql`), 'utf8')
 
 async function ask(address: string, text: string): Promise<number> {
   const client = new pg.Client({ connectionString: address })

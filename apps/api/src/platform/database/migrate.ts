@@ -44,6 +44,10 @@ export async function migrate(connectionString: string): Promise<readonly string
         })
         return (results ?? []).map((result) => result.migrationName)
       }
+      if (isOfBefore(error))
+        throw new SchemaRefused(
+          `The database was made by a release from which this one cannot go on: ${error.message}. ${waysOut}`,
+        )
       if (isGrantMissing(error)) throw new SchemaRefused(`DATABASE_URL: ${error.message}`)
       if (tries === 5 || !isLockTimeout(error)) throw error
       await pause(1_000 * tries)
@@ -72,6 +76,14 @@ const isGrantMissing = (error: unknown): error is Error =>
   error.code === '42501' &&
   error.message.startsWith('an administrator')
 
+/** A migration has raised that the rows cannot be carried over; the server itself answers this code from other functions. */
+const isOfBefore = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '55000' &&
+  'routine' in error &&
+  error.routine === 'exec_stmt_raise'
+
 export type SchemaState = {
   /** Of this release, not in the database. */
   readonly missing: readonly string[]
@@ -82,6 +94,10 @@ export type SchemaState = {
 
 /** Of the migrations before the baseline, which no release can carry on from. */
 const firstOfBefore = '000-append-only'
+
+const waysOut =
+  'A demo: delete the folder `data` (or the one of DATA_DIR; as root also its folder in /var/lib/cupo) and start again. ' +
+  'Otherwise: start this release on an empty database (another DATABASE_URL), or go on with the release before.'
 
 const isNewer = ({ unknown }: SchemaState) => unknown.length > 0
 
@@ -109,9 +125,7 @@ export async function requireSchema<T>(
   const { missing, unknown, incompatible } = state
   if (unknown.includes(firstOfBefore)) {
     throw new SchemaRefused(
-      `The database was made by a release before 0.2.0: it has the migration ${firstOfBefore}, and those of this release begin ` +
-        'anew. A demo: delete the folder `data` (or the one of DATA_DIR; as root also its folder in /var/lib/cupo) and start again. ' +
-        'Otherwise: start this release on an empty database (another DATABASE_URL), or go on with the release before.',
+      `The database was made by a release before 0.2.0: it has the migration ${firstOfBefore}, and those of this release begin anew. ${waysOut}`,
     )
   }
   if (incompatible.length > 0) {

@@ -1,5 +1,13 @@
 -- incompatible: the release before posts entries without a source.
 
+-- Nobody recorded the causes of older entries, and the ledger takes no change.
+do $$ begin
+  if exists (select from journal_entry) then
+    raise exception 'its entries do not name what caused them, and the ledger takes no change'
+      using errcode = 'object_not_in_prerequisite_state';
+  end if;
+end $$;
+
 -- The row that caused the entry; its kind is the name of its table.
 alter table journal_entry
   add column source_kind text not null,
