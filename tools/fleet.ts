@@ -35,7 +35,7 @@ function welcome({ webUrl, sandboxUrl, addresses, members }: Fleet): void {
     `  Control room   ${sandboxUrl}   the outside world: shop, inbox, orders`,
     `  Instances      ${[addresses.one, addresses.two, addresses.three].map((one) => `http://${one}:3000`).join('  ')}`,
     `  Patroni        http://${addresses.one}:8008/cluster`,
-    `  Figures        http://${addresses.proxy}:8404/metrics`,
+    `  Prometheus     http://${addresses.proxy}:9090/targets   figures of the proxy: http://${addresses.proxy}:8404/metrics`,
     `  Environment    set -a; . ${join(folder, 'operator.env')}; set +a   then npm run verify-ledger, npm run lender -- …`,
     `  Files, logs    ${folder}`,
     '',

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataMachines, machines, namesFor } from '../../tools/fleet/lay-out.ts'
 import { type Fleet, missingPackages, startFleet } from '../../tools/fleet/start-fleet.ts'
 import { controlOf } from '../support/control.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { type FleetEvent, fleetEvents, restart } from './events.ts'
 import { compare, keyOfLoan } from './kept.ts'
 import { type Acknowledged, makeBorrowers, startLoad } from './load.ts'
@@ -44,6 +45,20 @@ describe.skipIf(missing.length > 0)('a fleet under journeys and payments', () =>
     for (const machine of dataMachines) unmount(join(folder, machine, 'disk'))
     rmSync(folder, { recursive: true, force: true })
   }, 180_000)
+
+  test('Prometheus has the figures of each instance and of the proxy', () =>
+    waitFor(
+      'a scrape of each target',
+      async () => {
+        const answer = await fetch(`http://${fleet.addresses.proxy}:9090/api/v1/query?query=sum(up)`)
+        const { data } = (await answer.json()) as {
+          data: { result: readonly { value: readonly unknown[] }[] }
+        }
+        if (data.result[0]?.value[1] === String(machines.length + 1)) return true
+        return pause(500, undefined)
+      },
+      120_000,
+    ))
 
   for (const event of fleetEvents.filter(({ needsDisk }) => needsDisk !== true || canMount))
     test(`loses nothing that it acknowledged: ${event.name}`, () => hold(event))

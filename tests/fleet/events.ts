@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { type dataMachines, type Machine, machines } from '../../tools/fleet/lay-out.ts'
 import type { Fleet } from '../../tools/fleet/start-fleet.ts'
 import { waitUntilReady } from '../../tools/start/wait-until-ready.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 type DataMachine = (typeof dataMachines)[number]
 
@@ -60,10 +61,10 @@ export const fleetEvents: readonly FleetEvent[] = [
   },
   {
     name: 'kill -9 of the standby and its Patroni',
-    happen: async ({ members }, _leader, standby) => {
+    happen: async ({ members, addresses }, leader, standby) => {
       members.get(`patroni-${standby}`)?.signal('SIGKILL')
       members.get(`postgres-${standby}`)?.signal('SIGKILL')
-      await seconds(20)
+      await waitFor('a watch that tells of it', () => isStandbyLost(addresses[leader]), 120_000)
       members.get(`patroni-${standby}`)?.start()
     },
   },
@@ -130,6 +131,12 @@ export const fleetEvents: readonly FleetEvent[] = [
     },
   },
 ]
+
+async function isStandbyLost(address: string): Promise<true | undefined> {
+  const answer = await fetch(`http://${address}:3000/health/ready`)
+  const { watch } = (await answer.json()) as { readonly watch: { readonly standby: boolean } }
+  return watch.standby ? pause(500, undefined) : true
+}
 
 /** As a release is rolled: told to stop, ended, started, waited for. */
 export async function restart({ members, addresses }: Fleet, machine: Machine): Promise<void> {

@@ -112,6 +112,8 @@ export async function layOut(folder: string, network: string, sandboxPort: numbe
     write(join(own, 'cupo.env'), 'deploy/cupo/cupo.env', variables)
   }
   write(join(folder, 'create.sql'), 'deploy/database/create.sql', shared)
+  write(join(folder, 'prometheus.yml'), 'deploy/prometheus/prometheus.yml', shared)
+  write(join(folder, 'rules.yml'), 'deploy/prometheus/rules.yml', shared)
   write(join(folder, 'haproxy.cfg'), 'deploy/haproxy/haproxy.cfg', shared)
   write(join(folder, 'outside.cfg'), 'tools/fleet/outside.cfg', shared)
   if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${superuser}:${superuser}`, folder])

@@ -46,6 +46,7 @@ const needed: Readonly<Record<string, string>> = {
   '/usr/lib/python3/dist-packages/etcd/__init__.py': 'python3-etcd',
   etcd: 'etcd-server',
   pgbackrest: 'pgbackrest',
+  prometheus: 'prometheus',
   setpriv: 'util-linux',
 }
 
@@ -116,6 +117,11 @@ function assemble(layout: Layout): Fleet & { readonly instances: Instances } {
   }
   add('proxy', '/usr/sbin/haproxy', ['-f', join(folder, 'haproxy.cfg')])
   add('outside', '/usr/sbin/haproxy', ['-f', join(folder, 'outside.cfg')])
+  add('prometheus', 'prometheus', [
+    `--config.file=${join(folder, 'prometheus.yml')}`,
+    `--storage.tsdb.path=${join(folder, 'prometheus')}`,
+    `--web.listen-address=${addresses.proxy}:9090`,
+  ])
   const instances = instancesOf(layout, logOf)
   for (const [name, member] of instances.members) members.set(name, member)
 
@@ -174,7 +180,12 @@ function assemble(layout: Layout): Fleet & { readonly instances: Instances } {
       const of = (kind: string) => last.filter((name) => name.startsWith(kind))
       await Promise.all(of('web').map((name) => members.get(name)?.stop()))
       // A Patroni that ends stops its PostgreSQL; one that was killed has left it behind.
-      const inOrder = [['sandbox', 'proxy', 'outside'], of('patroni'), of('postgres'), of('etcd')]
+      const inOrder = [
+        ['prometheus', 'sandbox', 'proxy', 'outside'],
+        of('patroni'),
+        of('postgres'),
+        of('etcd'),
+      ]
       for (const names of inOrder) await Promise.all(names.map((name) => members.get(name)?.stop()))
     },
   }
@@ -292,7 +303,7 @@ async function startAll(
   start(...machines.map((machine) => `etcd-${machine}`))
   for (const machine of machines)
     await waitUntilReady(`http://${addresses[machine]}:2379/health`, undefined, () => false)
-  start('patroni-one', 'patroni-two', 'proxy', 'outside', 'sandbox')
+  start('patroni-one', 'patroni-two', 'proxy', 'outside', 'sandbox', 'prometheus')
   const leader = await waitFor('a leader', async () => (await fleet.leader()) ?? undefined, patienceMs)
   tell(`PostgreSQL leads on machine ${leader}`)
   const owner = `postgres://${superuser}:${secrets.SUPERUSER_PASSWORD}@${addresses[leader]}:5432`
