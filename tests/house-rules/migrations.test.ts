@@ -25,6 +25,9 @@ const files = filesUnder(
   'apps/api/src/platform/database/functions',
 ).filter((path) => path.endsWith('.sql'))
 
+/** Heads of the audit trail cover rows in one order for the whole lender (decision 081). */
+const ordersTheTrail = /\baudit_entry_place\b|\bpg_current_xact_id\(\)/
+
 const withoutComments = (sql: string) => sql.replaceAll(/--.*$/gm, '')
 
 test.each([
@@ -45,7 +48,8 @@ test.each([
 test('migrations and functions use nothing that bars another engine or cells by borrower', () => {
   expect(files.length).toBeGreaterThan(20)
   const found = files.flatMap((path) => {
-    const sql = withoutComments(readFileSync(inRepository(path), 'utf8'))
+    const lines = withoutComments(readFileSync(inRepository(path), 'utf8')).split('\n')
+    const sql = lines.filter((line) => !ordersTheTrail.test(line)).join('\n')
     return barred.filter(([pattern]) => pattern.test(sql)).map(([, instead]) => `${path}: ${instead}`)
   })
   expect(found).toEqual([])

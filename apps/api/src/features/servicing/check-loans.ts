@@ -1,4 +1,4 @@
-import { loanAfter, type Month, monthOf, pesos } from '@cupo/credit-engine'
+import { loanAfter, type Month, monthOf, noParts, pesos } from '@cupo/credit-engine'
 import type { Kysely, Selectable } from 'kysely'
 import { type Account, type Balances, balancesOfAll } from '../../ledger/ledger.ts'
 import type {
@@ -150,6 +150,9 @@ function* checkAllocations(
     if (reference === null || !isPayment(event)) continue
     const parts = allocations.get(reference)
     if (parts === replayed.get(reference)) continue
+    // A payment that reaches a void loan is owed back whole, whatever its value date.
+    const owedBack = partsOf({ ...noParts, prepaid: pesos(0), overpaid: event.amount })
+    if (loan.closed?.because === 'withdrawn' && parts === owedBack) continue
     const isOfItsDay = versions.some(({ capOf, stampOf }) => {
       if (stampIn(stampOf, monthOf(loan.terms.disbursedOn)) === null) return false
       const events = history.slice(0, place + 1).map((each) => each.event)

@@ -65,9 +65,9 @@ export async function barePayments({ owner, pool }: FreshDatabase) {
         [loanId, JSON.stringify(found.rows[0].state), day, moment],
       )
       await client.query(
-        `insert into bare_audit (id, at, actor, action, subject_type, subject_id, before, after, request_id, number, digest)
+        `insert into bare_audit (id, at, actor, action, subject_type, subject_id, before, after, request_id, number, digest, place)
          values ($1, $2, 'provider', 'applyPayment', 'loan', $3, $4, $4, $5,
-                 (select coalesce(max(number), 0) + 1 from bare_audit where subject_type = 'loan' and subject_id = $3), $6)`,
+                 (select coalesce(max(number), 0) + 1 from bare_audit where subject_type = 'loan' and subject_id = $3), $6, nextval('audit_entry_place'))`,
         [newId(), moment, loanId, JSON.stringify({ amount, reference }), reference, digest],
       )
     })
@@ -84,7 +84,9 @@ async function inOneTransaction(
     await client.query('begin')
     await work(client)
     await client.query('commit')
-  } finally {
     client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
   }
 }
