@@ -69,7 +69,7 @@ const adviceOf: Readonly<Record<MovementKind, string>> = {
   transfer: ': its customer signs anew, or record books it against its refund task',
 }
 
-export function sourceOf(sources: readonly Source[], { subject }: Pick<PaymentTask, 'subject'>): Source {
+function sourceOf(sources: readonly Source[], { subject }: Pick<PaymentTask, 'subject'>): Source {
   const source = sources.find(({ prefix }) => subject.startsWith(prefix))
   if (source === undefined) throw new Error(`${subject} is no movement`)
   return source
