@@ -219,6 +219,11 @@ describe('the security questions', () => {
     },
   )
 
+  it('the security questions are asked of a document of the first day of 1952', async () => {
+    const answer = await ask(await at('evidente'), '1952-01-01')
+    expect(answer).toMatchObject({ status: 200, body: { situation: 'evidente' } })
+  })
+
   it('refuse today as a date of issue (R-I6)', async () => {
     const customer = await at('evidente')
     const today = (await world.control.clock()).slice(0, 10)

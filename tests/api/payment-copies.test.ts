@@ -2,7 +2,7 @@ import type { PaymentResult } from '@cupo/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../support/api-client.ts'
 import type { AnswerOrError } from '../support/customer.ts'
-import { dateIn, payerAt } from '../support/payer.ts'
+import { dateIn, openSession, payerAt } from '../support/payer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { tillOf } from '../support/till.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -157,6 +157,17 @@ describe('D20: whoever would have copies sent', () => {
     for (const ticket of made) expect(await copyOfFast({ reference, ticket })).toMatchObject(notFound)
     await world.control.advance('PT25H')
     expect(await copyOfFast({ reference, ticket: mine.ticket })).toMatchObject(notFound)
+  })
+
+  it('the session of a form finds no payment of the loan to copy (R-X20)', async () => {
+    const { payer, checkout } = await fastPaid()
+    const path = '/publicdata/fast-payment/sendProofPaymentEpayco'
+    const json = { email: newAddress(), reference: checkout.invoice }
+    const form = anybody()
+    form.setToken(await openSession(world, payer.document, payer.stored.applicationId))
+    expect(await form.send('POST', path, { json })).toMatchObject(notFound)
+    // The session of the person finds it by the same call.
+    expect(await payer.api.send('POST', path, { json })).toMatchObject(sent)
   })
 
   it('another person finds no payment to copy, signed in or not', async () => {

@@ -78,14 +78,18 @@ export async function payerAt(world: World, { ending = '14', ...wish }: LoanWish
 export const payerSince = async (world: World, days: number, wish: Parameters<typeof payerAt>[1] = {}) =>
   payerAt(world, { disbursedOn: await dateIn(world, -days), ...wish })
 
-/** The token of a session as a code opens it, without waiting for the code. */
-export async function openSession({ db, secrets, control }: World, document: string): Promise<string> {
+/** The token of a session as a code opens it, without waiting for the code; of a form when an application is named. */
+export async function openSession(
+  { db, secrets, control }: World,
+  document: string,
+  applicationId: string | null = null,
+): Promise<string> {
   const now = Temporal.Instant.from(await control.clock())
   const documentIndex = secrets.blindIndex('document', document)
   const session = {
     documentIndex,
     method: 'pin',
-    applicationId: null,
+    applicationId,
     pinChallengeId: null,
     device: 'prueba',
   } as const

@@ -34,6 +34,31 @@ const tasksOf = ({ id }: StoredLoan) =>
     .where('ledgerSubject', '=', id)
     .execute()
 
+/** As a request of withdrawal of a date pauses a loan through another. */
+async function pause(loan: StoredLoan, on: string, through: string) {
+  const request = { requestId: newId(), through }
+  await inTransaction(db, async (transaction) => {
+    await transaction
+      .insertInto('withdrawalRequest')
+      .values({
+        id: request.requestId,
+        loanId: loan.id,
+        applicationId: loan.applicationId,
+        state: 'requested',
+        requestedBy: 'borrower',
+        requestedAt: noonOf(on),
+        requestedOn: on,
+        returnBy: through,
+        endedOn: null,
+        endedAt: null,
+      })
+      .execute()
+    const locked = await loanStore.lock(transaction, loan.id)
+    await pauseLoan(desk.servicing, transaction, locked, request, whoAt(noonOf(on)))
+  })
+  return request
+}
+
 describe('a due date has one bill (R-B7)', () => {
   it('a due date is billed once, for the row of that date', async () => {
     const loan = await lend()
@@ -102,6 +127,20 @@ describe('a due date has one bill (R-B7)', () => {
     await desk.handIn('2026-02-16')
     expect(desk.of(partly)).toEqual([['2026-02-16', totalOfRow(partly.loan, 1) - 100_000]])
     expect([...desk.of(wholly), ...desk.of(off)]).toEqual([])
+  })
+
+  it('a bill is dropped through the last day of a pause, and handed in on the day after it', async () => {
+    const [paused, resumed] = [await lend(), await lend()]
+    await desk.job('2026-02-16')
+    for (const loan of [paused, resumed]) await pause(loan, '2026-02-16', '2026-02-17')
+    const bills = desk.queued.splice(0)
+    const billsOf = ({ id }: StoredLoan) => bills.filter(({ reference }) => reference.startsWith(id))
+    desk.queued.push(...billsOf(paused))
+    await desk.handIn('2026-02-17')
+    desk.queued.push(...billsOf(resumed))
+    await desk.handIn('2026-02-18')
+    expect(desk.of(paused)).toEqual([])
+    expect(desk.of(resumed)).toMatchObject([['2026-02-16', expect.any(Number)]])
   })
 
   it('the amount of a bill stays from the first try on', async () => {
@@ -184,32 +223,8 @@ describe('a due date that passed while nothing was owed is never billed (R-B7)',
       const [first] = await desk.handIn('2026-02-16')
       if (first === undefined) throw new Error('no bill')
       await desk.report(first, 'collected', '2026-02-16')
-      const request = { requestId: newId(), through: '2026-03-25' }
+      const request = await pause(loan, '2026-03-10', '2026-03-25')
       const stored = () => counter.read(loan)
-      await inTransaction(db, async (transaction) => {
-        await transaction
-          .insertInto('withdrawalRequest')
-          .values({
-            id: request.requestId,
-            loanId: loan.id,
-            applicationId: loan.applicationId,
-            state: 'requested',
-            requestedBy: 'borrower',
-            requestedAt: noonOf('2026-03-10'),
-            requestedOn: '2026-03-10',
-            returnBy: request.through,
-            endedOn: null,
-            endedAt: null,
-          })
-          .execute()
-        await pauseLoan(
-          desk.servicing,
-          transaction,
-          await loanStore.lock(transaction, loan.id),
-          request,
-          whoAt(noonOf('2026-03-10')),
-        )
-      })
       await desk.days('2026-03-11', endedOn)
       // The job of the first day after the pause may come before the request is ended.
       if (state === 'lapsed') await desk.job(resumedOn)

@@ -2,9 +2,10 @@ import { dayOf, isoOf, monthOf, type Pesos, pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import { balancesOf } from '../../ledger/ledger.ts'
 import type { ActingParty } from '../../platform/actor.ts'
-import { businessDate } from '../../platform/business-date.ts'
+import { businessDate, isoOfInstant } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
+import { latestOf } from './apply-payments.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { loanStore, withoutPastBills } from './loan-store.ts'
@@ -31,7 +32,9 @@ export async function applyRefund(
   const upTo = { through: today, bookedOn: today, caps, now: who.now }
   const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
   const loan = await replayed(transaction, former, former.loan.asOf, caps.capOf)
-  const changed = withoutPastBills({ ...former, loan, capsStamp: caps.stampOf(monthOf(loan.asOf)) }, today)
+  const lastPaidAt = latestOf(former.lastPaidAt, isoOfInstant(who.now))
+  const capsStamp = caps.stampOf(monthOf(loan.asOf))
+  const changed = withoutPastBills({ ...former, loan, lastPaidAt, capsStamp }, today)
   const funding = fundingOf(former.origin)
   const lines = linesBetween(bookOf(former.loan, funding), bookOf(loan, funding))
   const source = { kind: 'bankTransfer', id: transferId } as const

@@ -58,23 +58,28 @@ function endOf(closed: Loan['closed']): History {
   return [{ kind: closed.because === 'sold' ? 'sale' : 'withdrawal', on: closed.on }]
 }
 
+/**
+ * A payment comes before a refund, waiver or pause of its instant: a refund takes from the payments before it. Payments of
+ * one instant go by their references, so that the order of their notices changes nothing.
+ */
 async function moneyRows(db: Kysely<Database>, ids: readonly string[]): Promise<readonly MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
-    select loan_id, value_on, amount, kind, reference, through from (
-      select loan_id, value_on, amount, kind, at, reference, null::date as through from loan_payment
+    select loan_id, value_on, amount, kind, at, reference, through from (
+      select loan_id, value_on, amount, kind, at, reference, null::date as through, true as is_payment
+      from loan_payment
       where loan_id = any(${ids}) and state = 'applied'
       union all
-      select made.ledger_subject, paid.value_on, made.amount, 'refund', made.updated_at, made.reference, null
+      select made.ledger_subject, paid.value_on, made.amount, 'refund', made.updated_at, made.reference, null, false
       from bank_transfer as made join journal_entry as paid on paid.idempotency_key = 'transfer:' || made.reference
       where made.ledger_subject = any(${ids}) and made.ledger_account = 'customerCredit' and made.state = 'done'
       union all
-      select loan_id, value_on, amount, 'waiver:' || part, at, reference, null
+      select loan_id, value_on, amount, 'waiver:' || part, at, reference, null, false
       from loan_waiver where loan_id = any(${ids})
       union all
-      select loan_id, requested_on, 0, 'pause', requested_at, id::text, coalesce(ended_on, return_by)
+      select loan_id, requested_on, 0, 'pause', requested_at, id::text, coalesce(ended_on, return_by), false
       from withdrawal_request where loan_id = any(${ids}) and state <> 'completed'
     ) as money
-    order by at, reference collate "C"`.execute(db)
+    order by at, is_payment desc, reference collate "C"`.execute(db)
   return rows
 }
 
@@ -82,6 +87,7 @@ type PaymentRow = Pick<Selectable<LoanPaymentTable>, 'valueOn' | 'amount' | 'kin
 
 type MoneyRow = Pick<PaymentRow, 'valueOn' | 'amount'> & {
   readonly loanId: string
+  readonly at: string
   readonly reference: string
   readonly kind: PaymentRow['kind'] | 'refund' | `waiver:${WaivablePart}` | 'pause'
   /** The last day of a pause. */
@@ -89,7 +95,7 @@ type MoneyRow = Pick<PaymentRow, 'valueOn' | 'amount'> & {
 }
 
 function eventOfRow(
-  { kind, through, valueOn, amount }: Omit<MoneyRow, 'loanId' | 'reference'>,
+  { kind, through, valueOn, amount }: Omit<MoneyRow, 'loanId' | 'at' | 'reference'>,
   disbursedOn: Day,
 ): Payment | Refund | Waiver | Pause {
   const money = { on: dayFromIso(valueOn), amount: pesos(amount) }
@@ -112,6 +118,10 @@ function paymentOfRow({ valueOn, amount, kind }: PaymentRow, disbursedOn: Day): 
   const on = dayFromIso(valueOn)
   return { on: on < disbursedOn ? disbursedOn : on, amount: amount as Pesos, kind }
 }
+
+/** The moment of the last event but for the end of the loan: an earlier payment is worked in by replay. */
+export const lastMomentOf = async (db: Kysely<Database>, loanId: string): Promise<string | null> =>
+  (await moneyRows(db, [loanId])).at(-1)?.at ?? null
 
 /** The loan just before an applied payment, on its day. Null for an unknown reference. */
 export async function loanBeforePayment(

@@ -1,8 +1,10 @@
-import { isoOf, type PaymentKind } from '@cupo/credit-engine'
+import { dayFromIso, isoOf, type PaymentKind, payoffQuote } from '@cupo/credit-engine'
 import { describe, expect, it } from 'vitest'
 import { balancesOf } from '../../ledger/ledger.ts'
+import { readUsuryCaps } from '../policy/policy.ts'
 import type { StoredLoan } from './loan-store.ts'
-import { noonOf } from './testing/counter.ts'
+import { noonOf, whoAt } from './testing/counter.ts'
+import { giveBack } from './testing/give-back.ts'
 import { openCounter } from './testing/open-counter.ts'
 
 const { database, lender, counter } = await openCounter()
@@ -78,6 +80,37 @@ describe('late, backdated and out-of-order payments (R-B2)', () => {
     const [first, second] = [await counter.read(loans[0]), await counter.read(loans[1])]
     expect(second.loan).toEqual(first.loan)
   })
+})
+
+describe('a payment and the refund of an overpayment', () => {
+  const payoffOf = async (loan: StoredLoan, date: string) => {
+    const { capOf } = await readUsuryCaps(database.db)
+    return payoffQuote((await counter.read(loan)).loan, dayFromIso(date), capOf).total
+  }
+
+  it('a refund of the instant of a payment is replayed after it, whatever their references', async () => {
+    const loan = await lender.lend()
+    await counter.pay(loan, 100_000, '2026-02-16')
+    const overpaid = (await payoffOf(loan, '2026-03-10')) + 50_000
+    // A reference that sorts behind the transfer's id.
+    await counter.pay(loan, overpaid, '2026-03-10', { reference: `z-${loan.id}` })
+    await giveBack(lender.servicing, loan.id, 1, whoAt(noonOf('2026-03-10')))
+    expect(await counter.problems()).toEqual([])
+  })
+
+  it.each(['before', 'after'] as const)(
+    'a payment of an hour before a refund is replayed before it when its notice comes later and the refunded payment was reversed %s the refund',
+    async (reversed) => {
+      const loan = await lender.lend()
+      const overpaid = (await payoffOf(loan, '2026-02-10')) + 50_000
+      const reference = await counter.pay(loan, overpaid, '2026-02-10T15:00:00Z')
+      if (reversed === 'before') await counter.reverse(reference, '2026-02-10')
+      await giveBack(lender.servicing, loan.id, { sum: 50_000 }, whoAt('2026-02-10T17:00:00Z'))
+      if (reversed === 'after') await counter.reverse(reference, '2026-02-10')
+      await counter.pay(loan, 200_000, '2026-02-10T16:00:00Z', { at: '2026-02-10T18:00:00Z' })
+      expect(await counter.problems()).toEqual([])
+    },
+  )
 })
 
 describe('a clock that goes back ten minutes', () => {

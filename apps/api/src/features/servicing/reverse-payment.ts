@@ -22,7 +22,7 @@ import {
   postingsOf,
 } from './payment.ts'
 import { replayedAllocations } from './payment-allocation.ts'
-import { replayed } from './payment-history.ts'
+import { lastMomentOf, replayed } from './payment-history.ts'
 import { loanAt } from './plan/loan-today.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
@@ -109,7 +109,7 @@ async function takeOutOfLoan(
   const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
   await markReversed(transaction, paymentId)
   const loan = await replayed(transaction, former, former.loan.asOf, caps.capOf)
-  const lastPaidAt = await lastPaidAtOf(transaction, stored.id)
+  const lastPaidAt = await lastMomentOf(transaction, stored.id)
   const capsStamp = caps.stampOf(monthOf(loan.asOf))
   const changed = withoutPastBills({ ...former, loan, lastPaidAt, capsStamp }, today)
 
@@ -180,21 +180,6 @@ async function lockState(transaction: Transaction<Database>, id: string): Promis
 
 const markReversed = (transaction: Transaction<Database>, id: string) =>
   transaction.updateTable('loanPayment').set({ state: 'reversed' }).where('id', '=', id).execute()
-
-/** The moment of the last payment or waiver: earlier payments are worked in by replay. */
-async function lastPaidAtOf(transaction: Transaction<Database>, loanId: string): Promise<string | null> {
-  const waivers = transaction.selectFrom('loanWaiver').select('at').where('loanId', '=', loanId)
-  const last = await transaction
-    .selectFrom('loanPayment')
-    .select('at')
-    .where('loanId', '=', loanId)
-    .where('state', '=', 'applied')
-    .unionAll(waivers)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.at ?? null
-}
 
 const findPayment = (db: Kysely<Database>, reference: string): Promise<CollectedPayment | undefined> =>
   db

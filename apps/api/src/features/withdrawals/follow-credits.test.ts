@@ -3,11 +3,12 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
 import { actors } from '../../platform/actor.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import type { IncomingCredit } from '../../ports/bank.ts'
 import { applicationStore } from '../origination/store/applications.ts'
-import { orderRefund } from '../refunds/refunds.ts'
+import { openPaymentTask, orderRefund } from '../refunds/refunds.ts'
 import { type StoredLoan, sellPortfolio } from '../servicing/servicing.ts'
 import { aSale } from '../servicing/testing/counter.ts'
 import { openCounter } from '../servicing/testing/open-counter.ts'
@@ -173,6 +174,31 @@ describe('a credit that the bank tells after its request has ended', () => {
     expect(await refundsOf(loan)).toEqual([[300_000, 'open']])
     expect(await bankAndSuspense(loan)).toEqual([principal + 300_000, -300_000])
   })
+})
+
+it('a loan is not made void by money in suspense that an open task of another matter is about (R-R6)', async () => {
+  const loan = await asked()
+  const bank = bankOf(loan)
+  bank.credit(700_000, '2026-01-14T10:00:00-05:00')
+  await bank.poll('2026-01-14')
+  const { id: subject, applicationId, contractNumber } = loan
+  const task = {
+    kind: 'suspense',
+    subject: contractNumber,
+    applicationId,
+    transactionId: null,
+    amount: pesos(100_000),
+    held: { subject, account: 'suspense' },
+    reason: 'unexpected',
+    note: 'not of this loan',
+  } as const
+  await inTransaction(database.db, (transaction) => openPaymentTask(transaction, task, noon('2026-01-14')))
+  bank.credit(300_000, '2026-01-15T10:00:00-05:00')
+  expect(await bank.poll('2026-01-15')).toBe(0)
+  expect([await stateOf(loan), await closureOf(loan)]).toEqual(['requested', null])
+  // Money in the place of the other matter's completes the principal.
+  bank.credit(100_000, '2026-01-16T10:00:00-05:00')
+  expect(await bank.poll('2026-01-16')).toBe(1)
 })
 
 describe('a bank that is asked on', () => {

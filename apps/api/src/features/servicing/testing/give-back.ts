@@ -9,19 +9,19 @@ import { applyRefund } from '../overpayment.ts'
 import type { ServicingContext } from '../servicing-context.ts'
 
 /**
- * The bank has paid back a share of what was paid beyond a loan; more than all of it, where a payment was taken back
- * after that was ordered.
+ * The bank has paid back a share of what was paid beyond a loan, or a sum; more than all of it, where a payment was taken
+ * back after that was ordered.
  */
 export async function giveBack(
   servicing: ServicingContext,
   loanId: string,
-  share: number,
+  share: number | { readonly sum: number },
   who: ActingParty,
 ): Promise<void> {
   await inTransaction(servicing.db, async (transaction) => {
     await loanStore.lock(transaction, loanId)
     const credit = -((await balancesOf(transaction, loanId)).customerCredit ?? 0)
-    const amount = pesos(Math.floor(Math.max(0, credit) * share))
+    const amount = pesos(typeof share === 'number' ? Math.floor(Math.max(0, credit) * share) : share.sum)
     if (amount === 0) return
     const [id, at, today] = [newId(), who.now.toString(), businessDate(who.now).toString()]
     const held = { ledgerSubject: loanId, ledgerAccount: 'customerCredit', amount } as const
