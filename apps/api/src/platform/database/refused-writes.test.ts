@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -65,6 +65,35 @@ test('a full disk is seen at the first write that it refuses, and over when a pr
   await ready(true)
   expect(await outcomeOf(write(connection))).toBe('done')
 })
+
+// An open file cannot be moved there.
+test.skipIf(process.platform === 'win32')(
+  'a server whose files are gone is away for whoever writes, and the instance is not ready until they are back',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cupo-files-'))
+    const server = await startEmbeddedPostgres(folder)
+    const owner = connectAsOwner(server.connectionString('postgres'))
+    const files = join(server.folder, 'cluster', 'base')
+    try {
+      await owner.query('create role cupo_app; create table note (id int); grant all on note to cupo_app')
+      const patient = connect({ connectionString: server.connectionString('postgres'), poolSize: 1 })
+      expect(await patient.mayWrite()).toBe(true)
+      renameSync(files, `${files}.away`)
+      const refused = await write(patient).catch((error: unknown) => error)
+      expect(refused).toMatchObject({ code: '58P01' })
+      expect(isDatabaseAway(refused)).toBe(true)
+      expect(await patient.mayWrite()).toBe(false)
+      renameSync(`${files}.away`, files)
+      await vi.waitFor(async () => expect(await patient.mayWrite()).toBe(true), { timeout: 10_000 })
+      expect(await outcomeOf(write(patient))).toBe('done')
+      await patient.close()
+    } finally {
+      await owner.end()
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
 
 test('a commit whose wait for a standby is cancelled is acknowledged to nobody, and the instance is not ready until one is confirmed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cupo-standby-'))
