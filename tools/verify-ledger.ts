@@ -15,10 +15,12 @@ const secrets = secretsOfEnvironment()
 
 await withDatabase(
   async (db) => {
+    const begunAt = performance.now()
     const sealed = secrets === null ? [] : [sealedCheck(secrets)]
     const findings = await runChecks(db, [...checks, ...sealed, headCheck(secrets, values.head)])
     if (secrets === null) console.log('Sealed values were not opened: the environment is not the product’s.')
     console.log(describeFindings(findings))
+    console.log(`It took ${((performance.now() - begunAt) / 1_000).toFixed(1)} s.`)
     if (findings.some(({ wrong }) => wrong > 0)) process.exitCode = 1
   },
   // Sums over years of postings take their time.
