@@ -104,6 +104,8 @@ export type RunningClock = {
   readonly jobs: readonly ClockJob[]
   readonly deliver: (effectId: string) => Promise<void>
   readonly watch: JobWatch
+  /** A connection to the database was lost. */
+  readonly doubt: () => void
   /** The first drain begins at once. */
   readonly start: () => void
   readonly stop: () => Promise<void>
@@ -125,7 +127,7 @@ export function runClock(foundation: Foundation, due: DueWork, jobs: readonly Du
   const runOnce = async (job: DueJob) => {
     try {
       if (!(await gate.mayWork())) return
-      if (await due.runJob(job, clock.now)) await watch.completed(job.name)
+      if (await due.runJob(job, clock.now, gate.mayGoOn)) await watch.completed(job.name)
     } catch (error) {
       log.error({ job: job.name, ...errorFacts(error) }, 'due work')
       await watch.failed(job.name)
@@ -150,6 +152,7 @@ export function runClock(foundation: Foundation, due: DueWork, jobs: readonly Du
       if (await gate.mayDeliver(effectId)) await outbox.deliver(effectId)
     },
     watch,
+    doubt: gate.doubt,
     start: () => {
       void run(effects)
       timers.push(

@@ -67,6 +67,7 @@ export async function wire(
   const jobs = jobsOfTheClock(foundation, verbs, payments)
   const due = wireDueWork(foundation, jobs)
   const running = runClock(foundation, due, jobs)
+  database.whenLost(running.doubt)
   const extension = extend?.({
     config,
     foundation,

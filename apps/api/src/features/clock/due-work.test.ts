@@ -131,6 +131,24 @@ describe('a job of its own', () => {
     expect(looks).toBe(4)
   })
 
+  it('a job of its own ends where it may not go on, before its next deadline, and tells its deadlines so', async () => {
+    let mayGoOn = true
+    const seen: boolean[] = []
+    const job: DueJob = {
+      name: 'interrupted',
+      budgetSeconds: 20,
+      deadlines: [
+        async (_now, budget) => {
+          mayGoOn = false
+          return seen.push(budget.isSpent())
+        },
+        async () => seen.push(false),
+      ],
+    }
+    await dueWork({ jobs: [], drainEffects: async () => 0, nowMs }).runJob(job, at, () => mayGoOn)
+    expect(seen).toEqual([true])
+  })
+
   it('a job of its own waits while the clock is moved, and then sees the new time', async () => {
     const pause = Promise.withResolvers<void>()
     const seen: string[] = []

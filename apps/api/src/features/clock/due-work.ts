@@ -15,10 +15,10 @@ export type DueWork = {
   /** Repeats until nothing is due. */
   readonly runUntil: (now: Temporal.Instant) => Promise<void>
   /**
-   * Runs until nothing is due or the budget is spent. False while the job is still running: a hanging job is not
-   * started twice.
+   * Runs until nothing is due, the budget is spent or it may not go on. False while the job is still running: a hanging
+   * job is not started twice.
    */
-  readonly runJob: (job: DueJob, now: () => Temporal.Instant) => Promise<boolean>
+  readonly runJob: (job: DueJob, now: () => Temporal.Instant, mayGoOn?: () => boolean) => Promise<boolean>
   /** Runs alone. The work must not call `exclusively` itself. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
 }
@@ -52,9 +52,9 @@ export function dueWork({ jobs, drainEffects, nowMs }: Parts): DueWork {
     }
     throw new Error(`work due at ${now} does not end`)
   }
-  const runWithin = async (job: DueJob, now: Temporal.Instant) => {
+  const runWithin = async (job: DueJob, now: Temporal.Instant, mayGoOn: () => boolean) => {
     const until = nowMs() + job.budgetSeconds * 1_000
-    const budget = { isSpent: () => nowMs() >= until }
+    const budget = { isSpent: () => nowMs() >= until || !mayGoOn() }
     for (let rounds = 0; rounds < roundsMax; rounds += 1) {
       if ((await round(job, now, budget)) === 0 || budget.isSpent()) return
     }
@@ -70,9 +70,9 @@ export function dueWork({ jobs, drainEffects, nowMs }: Parts): DueWork {
   }
   return {
     runUntil: (now) => exclusively(() => runEverything(now)),
-    runJob: async (job, now) => {
+    runJob: async (job, now, mayGoOn = () => true) => {
       if (underWay.has(job.name)) return false
-      const running = last.then(() => runWithin(job, now())).finally(() => underWay.delete(job.name))
+      const running = last.then(() => runWithin(job, now(), mayGoOn)).finally(() => underWay.delete(job.name))
       underWay.set(job.name, running)
       await running
       return true

@@ -32,6 +32,8 @@ describe('a connection', () => {
       connectionString: database.connectionString,
       onConnectionLost: (e) => lost.push(e),
     })
+    const told: string[] = []
+    victim.whenLost(() => told.push('lost'))
     const clients = await Promise.all([victim.pool.connect(), victim.pool.connect()])
     for (const client of clients) client.release()
     const busy = victim.pool.query('select pg_sleep(10)').catch((error: unknown) => error)
@@ -39,6 +41,7 @@ describe('a connection', () => {
       where datname = current_database() and pid <> pg_backend_pid() and application_name = 'cupo'`)
     expect(await busy).toBeInstanceOf(Error)
     await vi.waitFor(() => expect(lost.length).toBeGreaterThan(0))
+    expect(told).toHaveLength(lost.length)
     const { rows } = await vi.waitFor(() => victim.pool.query('select 1 as one'), 5_000)
     expect(rows).toEqual([{ one: 1 }])
     await victim.close()

@@ -19,12 +19,18 @@ export type Connection = {
   readonly pool: pg.Pool
   /** The database takes writes; cheap, for readiness. */
   readonly mayWrite: () => Promise<boolean>
+  /** Adds a listener beside `onConnectionLost`. */
+  readonly whenLost: (listener: () => void) => void
   readonly close: () => Promise<void>
 }
 
 /** Works as `cupo_app` whoever logs in. Every wait is bounded. */
 export function connect(options: ConnectionOptions): Connection {
-  const pool = createPool(options, applicationRole)
+  const listeners: ((error: Error) => void)[] = [options.onConnectionLost ?? (() => {})]
+  const onConnectionLost = (error: Error) => {
+    for (const listener of listeners) listener(error)
+  }
+  const pool = createPool({ ...options, onConnectionLost }, applicationRole)
   const writes = refusedWrites()
   pool.on('connect', writes.follow)
   const borrow = async () => {
@@ -38,7 +44,13 @@ export function connect(options: ConnectionOptions): Connection {
     }
   }
   const db = databaseOver(withNamedStatements(pool, borrow, writes.judge))
-  return { db, pool, mayWrite: () => writes.mayWrite(db), close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    mayWrite: () => writes.mayWrite(db),
+    whenLost: (listener) => void listeners.push(listener),
+    close: () => db.destroy(),
+  }
 }
 
 /** Columns are snake_case in SQL and camelCase in TypeScript. */

@@ -14,6 +14,7 @@ test.each([
   ['the server has no room', failed('x', { code: '53300' })],
   ['the files of the server are gone', failed('x', { code: '58P01' })],
   ['the disk of the server fails', failed('x', { code: '58030' })],
+  ['the database is being restored', failed('x', { code: '3D000' })],
   ['nobody listens', failed('x', { code: 'ECONNREFUSED' })],
   ['the socket file is gone', failed('x', { code: 'ENOENT', syscall: 'connect' })],
   ['the pipe broke', failed('x', { code: 'EPIPE' })],

@@ -4,9 +4,9 @@ const brokenConnection =
 
 /**
  * SQLSTATE of a failed connection, a server that only reads (a primary of before), a full server or disk, one going down
- * or coming up, one whose disk fails or has lost its files; then the system's codes.
+ * or coming up, one whose disk fails or has lost its files, a database that is being restored; then the system's codes.
  */
-const awayCode = /^(?:08|25006|53|57P0|58|ECONN|EPIPE$)/
+const awayCode = /^(?:08|25006|53|57P0|58|3D000$|ECONN|EPIPE$)/
 
 /** SQLSTATE of a serialization failure, a deadlock, a lock timeout, a statement timeout. */
 const contendedCode = /^(?:40001|40P01|55P03|57014)$/

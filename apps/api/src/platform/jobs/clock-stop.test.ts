@@ -154,8 +154,14 @@ test('a restore while no instance ran stops the clock a minute after the start: 
   expect(await started.mayWork()).toBe(false)
   expect(await openClockStop(database.db)).toBeUndefined()
   pass(61)
+  // A customer goes on.
+  await act()
   expect(await started.mayWork()).toBe(false)
-  expect(await openClockStop(database.db)).toMatchObject({ why: 'otherTimeline', seenAt: null })
+  expect(await openClockStop(database.db)).toMatchObject({
+    why: 'otherTimeline',
+    seenAt: null,
+    lastEntryAt: '2026-11-27T12:00:00.000Z',
+  })
   await database.owner.query("delete from clock_stop; update database_place set server = '1'")
   const next = instance()
   await next.mayWork()
@@ -164,15 +170,74 @@ test('a restore while no instance ran stops the clock a minute after the start: 
   expect(await openClockStop(database.db)).toMatchObject({ why: 'otherDatabase' })
 })
 
+async function addEffect(): Promise<string> {
+  const id = newId()
+  await database.db
+    .insertInto('outbox')
+    .values({ id, kind: 'sms', dedupeKey: id, payload: Buffer.from(''), createdAt: now.toString() })
+    .execute()
+  return id
+}
+
+test('after a lost connection no job goes on and no effect leaves before the history is compared', async () => {
+  const gate = instance()
+  expect(gate.mayGoOn()).toBe(false)
+  await act()
+  await gate.mayWork()
+  expect(gate.mayGoOn()).toBe(true)
+  const former = await addEffect()
+  gate.doubt()
+  expect([gate.mayGoOn(), gate.isOpen()]).toEqual([false, true])
+  expect([await gate.mayDeliver(former), gate.mayGoOn()]).toEqual([true, true])
+  await loseNewest()
+  gate.doubt()
+  pass(1)
+  expect([await gate.mayDeliver(former), gate.mayGoOn()]).toEqual([false, false])
+  expect(await openClockStop(database.db)).toMatchObject({ why: 'entryMissing' })
+  pass(1)
+  expect(await gate.mayDeliver(await addEffect())).toBe(true)
+})
+
+test('the moment since which something may be missing lies before what customers did after the restore', async () => {
+  const gate = instance()
+  await act()
+  pass(60)
+  await act()
+  await gate.mayWork()
+  await loseNewest()
+  pass(1)
+  await act()
+  expect(await gate.mayWork()).toBe(false)
+  expect(await openClockStop(database.db)).toMatchObject({
+    lastEntryAt: '2026-11-27T12:00:00.000Z',
+    seenAt: '2026-11-27T12:01:00.000Z',
+  })
+})
+
+test('a connection that is lost during a comparison leaves the doubt for the next one', async () => {
+  const gate = instance()
+  await act()
+  const comparison = gate.mayWork()
+  gate.doubt()
+  await comparison
+  expect(gate.mayGoOn()).toBe(false)
+  await gate.mayWork()
+  expect(gate.mayGoOn()).toBe(true)
+})
+
+test('an instance that starts on another timeline holds effects of before while it waits for one that remembers', async () => {
+  await act()
+  await instance().mayWork()
+  const former = await addEffect()
+  await onOtherTimeline()
+  pass(1)
+  const started = instance()
+  expect(await started.mayDeliver(former)).toBe(false)
+  pass(1)
+  expect(await started.mayDeliver(await addEffect())).toBe(true)
+})
+
 test('while the clock stands still, effects of before stay and those that a customer causes now leave', async () => {
-  const addEffect = async () => {
-    const id = newId()
-    await database.db
-      .insertInto('outbox')
-      .values({ id, kind: 'sms', dedupeKey: id, payload: Buffer.from(''), createdAt: now.toString() })
-      .execute()
-    return id
-  }
   const gate = instance()
   await act()
   await gate.mayWork()

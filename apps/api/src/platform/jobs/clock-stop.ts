@@ -74,6 +74,10 @@ export type ClockGate = {
   /** Effects from before a restore stand still with the clock; later ones leave. */
   readonly mayDeliver: (effectId: string) => Promise<boolean>
   readonly isOpen: () => boolean
+  /** A connection was lost: the next one may lead to a database that went back in time. */
+  readonly doubt: () => void
+  /** False from a doubt to the comparison that clears it, and while the gate is shut. A job under way ends then. */
+  readonly mayGoOn: () => boolean
 }
 
 type Context = {
@@ -95,43 +99,50 @@ const patienceMs = 60_000
 export function clockGate({ db, log, now, nowMs = () => performance.now() }: Context): ClockGate {
   let memory: { readonly entry: string | null; readonly at: Temporal.Instant } | null = null
   let stoppedAt: string | null = null
-  let strangeSinceMs: number | null = null
+  let strangeSince: { readonly ms: number; readonly at: string; readonly last: LastEntry } | null = null
+  let doubts = 0
+  /** Until the first comparison everything is in doubt. */
+  let doubtsCleared = -1
 
   const remember = (history: History) => {
     memory = { entry: history.lastEntry, at: now() }
-    strangeSinceMs = null
+    strangeSince = null
   }
-  const stop = async (why: ClockStop['why'], history: History) => {
-    const { lastEntry, lastEntryAt } = history
+  const stop = async (why: ClockStop['why'], history: History, { lastEntry, lastEntryAt }: LastEntry) => {
+    const foundAt = now().toString()
+    // Before the row is written, so that nothing leaves meanwhile.
+    stoppedAt = foundAt
     const seen = { seenEntry: memory?.entry ?? null, seenAt: memory?.at.toString() ?? null }
     const facts = { why, ...seen, lastEntry, lastEntryAt }
     await inTransaction(db, async (transaction) => {
       await transaction
         .insertInto('clockStop')
-        .values({ id: newId(), foundAt: now().toString(), ...facts })
+        .values({ id: newId(), foundAt, ...facts })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       await writePlace(transaction, history)
     })
     log.error(facts, 'database went back in time: the clock stands still')
-    stoppedAt = now().toString()
     remember(history)
     return false
   }
 
   const mayWork = async () => {
+    const doubtsBefore = doubts
     const history = await readHistory(db, memory)
+    doubtsCleared = doubtsBefore
     stoppedAt = history.stoppedAt
     if (stoppedAt !== null) {
       remember(history)
       return false
     }
     // Another instance may have found the same before, and somebody has resumed since.
-    if (history.isEntryMissing && !history.isKnown) return stop('entryMissing', history)
+    if (history.isEntryMissing && !history.isKnown) return stop('entryMissing', history, history.kept)
     const why = strangerOf(history)
     if (why !== null && memory === null) {
-      strangeSinceMs ??= nowMs()
-      return nowMs() - strangeSinceMs < patienceMs ? false : stop(why, history)
+      // Customers go on meanwhile, and their entries come after the gap.
+      strangeSince ??= { ms: nowMs(), at: now().toString(), last: history }
+      return nowMs() - strangeSince.ms < patienceMs ? false : stop(why, history, strangeSince.last)
     }
     if (why !== null) log.info({ timeline: history.timeline }, 'database moved on with all that was seen')
     if (why !== null || history.placeServer === null) await writePlace(db, history)
@@ -139,27 +150,36 @@ export function clockGate({ db, log, now, nowMs = () => performance.now() }: Con
     return true
   }
 
+  const isOpen = () => stoppedAt === null && strangeSince === null
+
   return {
     mayWork,
     mayDeliver: async (effectId) => {
-      if (stoppedAt === null) return true
+      if (doubtsCleared !== doubts) await mayWork()
+      const since = stoppedAt ?? strangeSince?.at
+      if (since === undefined) return true
       const effect = await db
         .selectFrom('outbox')
         .select('createdAt')
         .where('id', '=', effectId)
         .executeTakeFirst()
       return (
-        effect !== undefined &&
-        effect.createdAt > instantOf(stoppedAt).toString({ smallestUnit: 'millisecond' })
+        effect !== undefined && effect.createdAt > instantOf(since).toString({ smallestUnit: 'millisecond' })
       )
     },
-    isOpen: () => stoppedAt === null && strangeSinceMs === null,
+    isOpen,
+    doubt: () => {
+      doubts += 1
+    },
+    mayGoOn: () => isOpen() && doubtsCleared === doubts,
   }
 }
 
-type History = {
-  readonly lastEntry: string | null
-  readonly lastEntryAt: string | null
+type LastEntry = { readonly lastEntry: string | null; readonly lastEntryAt: string | null }
+
+type History = LastEntry & {
+  /** The newest entry older than the remembered one. */
+  readonly kept: LastEntry
   readonly isEntryMissing: boolean
   readonly server: string
   readonly timeline: string
@@ -174,8 +194,12 @@ async function readHistory(
   memory: { readonly entry: string | null; readonly at: Temporal.Instant } | null,
 ): Promise<History> {
   const entry = memory?.entry ?? null
-  const { rows } = await sql<History>`
-    select newest.id as "lastEntry", newest.at as "lastEntryAt",
+  type Row = Omit<History, 'kept'> & {
+    readonly keptEntry: string | null
+    readonly keptEntryAt: string | null
+  }
+  const { rows } = await sql<Row>`
+    select newest.id as "lastEntry", newest.at as "lastEntryAt", kept.id as "keptEntry", kept.at as "keptEntryAt",
            ${entry}::uuid is not null and not exists (select from audit_entry where id = ${entry}::uuid) as "isEntryMissing",
            control.system_identifier || ':' || (select oid from pg_database where datname = current_database()) as server,
            left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline,
@@ -184,10 +208,15 @@ async function readHistory(
            exists (select from clock_stop where found_at > ${memory?.at.toString() ?? null}::timestamptz) as "isKnown"
     from pg_control_system() as control
     left join database_place as place on true
-    left join lateral (select id, at from audit_entry order by id desc limit 1) as newest on true`.execute(db)
-  const [history] = rows
-  if (history === undefined) throw new Error('the database does not say where it stands')
-  return history
+    left join lateral (select id, at from audit_entry order by id desc limit 1) as newest on true
+    left join lateral (
+      select id, at from audit_entry where id < ${entry}::uuid order by id desc limit 1) as kept on true`.execute(
+    db,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('the database does not say where it stands')
+  const { keptEntry, keptEntryAt, ...history } = row
+  return { ...history, kept: { lastEntry: keptEntry, lastEntryAt: keptEntryAt } }
 }
 
 const strangerOf = ({ server, timeline, placeServer, placeTimeline }: History): ClockStop['why'] | null => {
