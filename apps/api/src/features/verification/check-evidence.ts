@@ -35,6 +35,7 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
       'issueCertificate',
       'receiveBankCredit',
       'orderRefund',
+      'adoptTransfer',
       'refundDone',
     ])
     .executeTakeFirstOrThrow()
@@ -136,14 +137,14 @@ const credits = differences(
       where action = 'receiveBankCredit'`,
 )
 
-/** Ordered by somebody, and done where the bank said so. */
+/** Ordered by somebody or adopted after a restore, and done where the bank said so. */
 const orders = differences(
   'a refund',
   sql`select reference, amount, act from bank_transfer
       cross join lateral (values ('orderRefund'), ('refundDone')) as acts (act)
       where act = 'orderRefund' or state = 'done'`,
-  sql`select after ->> 'reference', (after ->> 'amount')::bigint, action from audit_entry
-      where action in ('orderRefund', 'refundDone')`,
+  sql`select after ->> 'reference', (after ->> 'amount')::bigint, replace(action, 'adoptTransfer', 'orderRefund')
+      from audit_entry where action in ('orderRefund', 'adoptTransfer', 'refundDone')`,
 )
 
 /** The newest audit row of a figure or setting names its value. */
