@@ -26,6 +26,7 @@ export function wireReconciliation(
       usuryCaps: () => readUsuryCaps(db),
     },
     disbursements: { db, origination },
-    reportDeviceReturned: (returned, who) => reportDeviceReturned(withdrawals, returned, who),
+    reportDeviceReturned: (db, returned, who) =>
+      reportDeviceReturned({ ...withdrawals, servicing: { ...withdrawals.servicing, db } }, returned, who),
   }
 }

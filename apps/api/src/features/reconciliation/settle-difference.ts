@@ -3,8 +3,9 @@ import type { Temporal } from 'temporal-polyfill'
 import { type ActingParty, actors } from '../../platform/actor.ts'
 import { instantOf, isoOfInstant, later } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Result } from '../../platform/refusal.ts'
+import { done, orRefusal, Refused, type Result } from '../../platform/refusal.ts'
 import type { Bank } from '../../ports/bank.ts'
 import type { Operator } from '../../ports/operator.ts'
 import type { PaymentProvider } from '../../ports/payment-provider.ts'
@@ -28,7 +29,9 @@ export type SettleContext = {
   readonly origination: OriginationContext
   readonly servicing: ServicingContext
   readonly disbursements: Pick<DisbursementContext, 'db' | 'origination'>
+  /** Joins the transaction that it is given. */
   readonly reportDeviceReturned: (
+    db: Kysely<Database>,
     returned: { readonly orderNumber: string; readonly returnedAt: Temporal.Instant },
     who: ActingParty,
   ) => Promise<Result<true>>
@@ -51,16 +54,23 @@ export async function settleDifference(
 ): Promise<DifferenceSettlement> {
   const source = sourceOf(context.sources, task)
   const name = task.subject.slice(source.prefix.length)
-  await settleBy[source.kind](context, name, who)
+  const answer = await settleBy[source.kind](context, name, who)
   const movement = await source.find(name)
   if (movement === null) return stays('the other side does not know it')
   const difference = await stillDiffers(context.db, source, movement)
-  if (difference !== null) return stays(`${reasonOf(difference)}${adviceOf[source.kind]}`)
+  if (difference !== null)
+    return stays(`${reasonOf(difference)}${refusalText(answer)}${adviceOf[source.kind]}`)
   await closePaymentTask(context.db, task, 'both sides agree', who)
   return { isSettled: true }
 }
 
 const stays = (why: string): DifferenceSettlement => ({ isSettled: false, why })
+
+function refusalText(answer: Result<true>): string {
+  if (answer.ok) return ''
+  const { code, status } = answer.refusal
+  return `; refused as ${code}${status === undefined ? '' : ` at ${status}`}`
+}
 
 const adviceOf: Readonly<Record<MovementKind, string>> = {
   payment: '',
@@ -75,7 +85,7 @@ function sourceOf(sources: readonly Source[], { subject }: Pick<PaymentTask, 'su
   return source
 }
 
-type SettleBy = (context: SettleContext, name: string, who: ActingParty) => Promise<void>
+type SettleBy = (context: SettleContext, name: string, who: ActingParty) => Promise<Result<true>>
 
 const settleBy: Readonly<Record<MovementKind, SettleBy>> = {
   payment: settlePayment,
@@ -85,40 +95,72 @@ const settleBy: Readonly<Record<MovementKind, SettleBy>> = {
 }
 
 /** An attempt that the restored database lacks does not come back: its money waits in suspense for a person at once. */
-async function settlePayment({ provider, payments }: SettleContext, name: string, who: ActingParty) {
+async function settlePayment(
+  { provider, payments }: SettleContext,
+  name: string,
+  who: ActingParty,
+): Promise<Result<true>> {
   const askId = newId()
   const found = await provider.find(name)
-  if (found === null) return
-  await settlePayments(payments, [{ found, askId, isAttemptLost: true }], { ...who, actor: actors.provider })
+  if (found !== null) {
+    await settlePayments(payments, [{ found, askId, isAttemptLost: true }], {
+      ...who,
+      actor: actors.provider,
+    })
+  }
+  return done(true)
 }
 
+/** The loan starts on the operator's day: nobody owes interest for the days until the settlement, nor is spared those before. */
 async function settleOrder(
-  { operator, origination, reportDeviceReturned }: SettleContext,
+  { db, operator, origination, reportDeviceReturned }: SettleContext,
   orderNumber: string,
   who: ActingParty,
-) {
+): Promise<Result<true>> {
   const order = await operator.order(orderNumber)
-  const operatorsWord = { ...who, actor: actors.operator }
-  switch (order?.state) {
+  if (order === null) return done(true)
+  const at = instantOf(order.changedAt)
+  switch (order.state) {
     case 'delivered':
     case 'refused':
     case 'outOfStock':
-      await reportOrderEvent(origination, orderNumber, order.state, who)
-      return
+      return reportOrderEvent(origination, orderNumber, order.state, who, at)
     case 'returned':
-      // Its delivery may be lost, too.
-      await reportOrderEvent(origination, orderNumber, 'delivered', who)
-      await reportDeviceReturned({ orderNumber, returnedAt: instantOf(order.changedAt) }, operatorsWord)
-      return
+      // Its delivery may be lost, too. A loan opens only together with its end: the phone is back.
+      return orRefusal(
+        inTransaction(db, async (transaction) => {
+          const delivered = await reportOrderEvent(
+            { ...origination, db: transaction },
+            orderNumber,
+            'delivered',
+            who,
+            at,
+          )
+          if (!delivered.ok) return delivered
+          const operatorsWord = { ...who, actor: actors.operator }
+          const returned = await reportDeviceReturned(
+            transaction,
+            { orderNumber, returnedAt: at },
+            operatorsWord,
+          )
+          if (!returned.ok) throw new Refused(returned.refusal)
+          return returned
+        }),
+      )
     default:
+      return done(true)
   }
 }
 
-async function settleBill({ operator, servicing }: SettleContext, billNumber: string, who: ActingParty) {
+async function settleBill(
+  { operator, servicing }: SettleContext,
+  billNumber: string,
+  who: ActingParty,
+): Promise<Result<true>> {
   const bill = await operator.bill(billNumber)
-  if (bill === null || bill.state === 'presented') return
+  if (bill === null || bill.state === 'presented') return done(true)
   const { contractNumber, state, amount, changedAt } = bill
-  await reportBillEvent(servicing, billNumber, { contractNumber, event: state, amount, at: changedAt }, who)
+  return reportBillEvent(servicing, billNumber, { contractNumber, event: state, amount, at: changedAt }, who)
 }
 
 /**
@@ -129,7 +171,7 @@ async function settleTransfer(
   { db, bank, disbursements }: SettleContext,
   reference: string,
   { now }: ActingParty,
-) {
+): Promise<Result<true>> {
   const transfer = await bank.listedTransfer(reference)
   const ordered = await db
     .selectFrom('disbursementTransfer')
@@ -137,9 +179,10 @@ async function settleTransfer(
     .where('reference', '=', reference)
     .where('state', '=', 'ordered')
     .executeTakeFirst()
-  if (transfer === null || ordered === undefined || transfer.amount !== ordered.amount) return
+  if (transfer === null || ordered === undefined || transfer.amount !== ordered.amount) return done(true)
   const { report } = transfer
-  if (report.endedAt === null) return
+  if (report.endedAt === null) return done(true)
   const endedAt = isoOfInstant(later(instantOf(report.endedAt), instantOf(ordered.orderedAt)))
   await recordDisbursement(disbursements, ordered.applicationId, { ...report, endedAt }, now)
+  return done(true)
 }

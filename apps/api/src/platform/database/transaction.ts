@@ -16,12 +16,13 @@ const triesMax = 3
 
 /**
  * On a serialization failure or deadlock the whole work runs again, at most three times, so it must do nothing outside
- * the transaction.
+ * the transaction. Within a transaction the work joins it, and the outer one is tried again.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<Database>)
   for (let tries = 1; ; tries += 1) {
     try {
       return await pass({ passage: 'transaction', postings: 0 }, (facts) =>

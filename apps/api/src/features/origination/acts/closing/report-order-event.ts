@@ -2,7 +2,7 @@ import { addBusinessDays, datedSchedule, dayFromIso, firstDueDay, isoOf } from '
 import { Temporal } from 'temporal-polyfill'
 import type { DatedPlan } from '../../../../emails/index.ts'
 import { actors } from '../../../../platform/actor.ts'
-import { businessDate } from '../../../../platform/business-date.ts'
+import { businessDate, earlier, instantOf, later } from '../../../../platform/business-date.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../../../platform/refusal.ts'
 import { readChannelSettings } from '../../../policy/policy.ts'
@@ -14,18 +14,22 @@ import { type MailContext, queueMail } from '../mail.ts'
 
 export type OrderEvent = 'delivered' | 'refused' | 'outOfStock'
 
-/** An order event of the operator; a repeat changes nothing, an impossible event is refused. */
+/**
+ * An order event of the operator; a repeat changes nothing, an impossible event is refused. The loan starts on the day of
+ * `at`, which is now for an event just heard; never before the signature nor in the future.
+ */
 export async function reportOrderEvent(
   origination: OriginationContext,
   orderNumber: string,
   event: OrderEvent,
   { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
+  at = now,
 ): Promise<Result<true>> {
   const found = await origination.store.findByOrderNumber(origination.db, orderNumber)
   if (found === null) return refuse('NoEncontrado')
   return inTransaction(origination.db, async (transaction) => {
     const application = await origination.store.lock(transaction, found.id)
-    const decision = decide(application, event, businessDate(now).toString())
+    const decision = decide(application, event, eventDay(application, at, now))
     if (!decision.ok) return decision
     await apply(origination, transaction, application, decision.value, {
       now,
@@ -38,6 +42,12 @@ export async function reportOrderEvent(
   })
 }
 
+function eventDay({ facts }: Application, at: Temporal.Instant, now: Temporal.Instant): string {
+  const signedAt = facts.agreement?.signedAt
+  const happenedAt = signedAt == null ? at : later(at, instantOf(signedAt))
+  return businessDate(earlier(happenedAt, now)).toString()
+}
+
 const activities = {
   delivered: 'EquipamentoEntregue',
   refused: 'EquipamentoRecusado',
@@ -46,7 +56,7 @@ const activities = {
 function decide(
   application: Application,
   event: OrderEvent,
-  today: string,
+  on: string,
 ): Result<readonly ApplicationEvent[]> {
   const isOpen = application.situation === 'EmAndamento'
   if (event === 'outOfStock') {
@@ -60,7 +70,7 @@ function decide(
   if (!isOpen || application.activity !== 'OrdemPagamento') {
     return refuse('EtapaInvalida', { status: application.status })
   }
-  return done([event === 'delivered' ? { type: 'DeviceDelivered', on: today } : { type: 'DeviceRefused' }])
+  return done([event === 'delivered' ? { type: 'DeviceDelivered', on } : { type: 'DeviceRefused' }])
 }
 
 export async function mailDelivered(
