@@ -30,7 +30,7 @@ const names = { web: 'creditos.cupo-ensayo.test', providers: 'proveedores.cupo-e
 /** The user of the machine under which PostgreSQL runs: it refuses to run as root. */
 export const superuser = process.getuid?.() === 0 ? 'postgres' : userInfo().username
 
-/** The lender's side of a provider, drawn once for each folder. */
+/** Passwords and keys, drawn once for each folder. */
 const secretNames = [
   ...['SUPERUSER_PASSWORD', 'REPLICATION_PASSWORD', 'PATRONI_API_PASSWORD', 'DATABASE_PASSWORD'],
   ...['BACKUP_PASSPHRASE', 'MASTER_KEY', 'STORE_LINK_KEY', 'OPERATOR_API_KEY', 'OPERATOR_CALLBACK_SECRET'],
@@ -61,7 +61,7 @@ export async function layOut(folder: string, network: string, sandboxPort: numbe
   const ca = join(folder, 'ca.pem')
   await keepCertificates(folder, addresses)
   const webUrl = `https://${names.web}:${webPort}`
-  const shared = {
+  const common = {
     ADDRESS_ONE: addresses.one,
     ADDRESS_TWO: addresses.two,
     ADDRESS_THREE: addresses.three,
@@ -94,7 +94,7 @@ export async function layOut(folder: string, network: string, sandboxPort: numbe
     for (const name of ['backup-logs', 'disk']) mkdirSync(join(own, name), { recursive: true })
     mkdirSync(join(folder, 'backup'), { recursive: true })
     const variables = {
-      ...shared,
+      ...common,
       MACHINE: machine,
       ADDRESS: addresses[machine],
       ETCD_FOLDER: join(own, 'etcd'),
@@ -111,11 +111,11 @@ export async function layOut(folder: string, network: string, sandboxPort: numbe
     write(join(own, 'pgbackrest.conf'), 'deploy/pgbackrest/pgbackrest.conf', variables)
     write(join(own, 'cupo.env'), 'deploy/cupo/cupo.env', variables)
   }
-  write(join(folder, 'create.sql'), 'deploy/database/create.sql', shared)
-  write(join(folder, 'prometheus.yml'), 'deploy/prometheus/prometheus.yml', shared)
-  write(join(folder, 'rules.yml'), 'deploy/prometheus/rules.yml', shared)
-  write(join(folder, 'haproxy.cfg'), 'deploy/haproxy/haproxy.cfg', shared)
-  write(join(folder, 'outside.cfg'), 'tools/fleet/outside.cfg', shared)
+  write(join(folder, 'create.sql'), 'deploy/database/create.sql', common)
+  write(join(folder, 'prometheus.yml'), 'deploy/prometheus/prometheus.yml', common)
+  write(join(folder, 'rules.yml'), 'deploy/prometheus/rules.yml', common)
+  write(join(folder, 'haproxy.cfg'), 'deploy/haproxy/haproxy.cfg', common)
+  write(join(folder, 'outside.cfg'), 'tools/fleet/outside.cfg', common)
   if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${superuser}:${superuser}`, folder])
   const providersUrl = `https://${names.providers}:9443`
   return { folder, addresses, webUrl, providersUrl, ca, sandboxPort, secrets, fileOf }

@@ -1,5 +1,5 @@
 /**
- * Costs of a portfolio, for `docs/beyond-one-postgresql.md`. Measured ones are of two cores of a shared machine, November
+ * Costs of a portfolio, for `docs/beyond-one-postgresql.md`. They were measured on two cores of a shared machine in November
  * 2026: `npm run bench -- growth`, docs/measurements.md and docs/operations.md.
  */
 const measured = {
@@ -42,7 +42,7 @@ const rows: readonly (readonly [name: string, of: (loans: number) => string])[] 
   ['WAL of an average day', (loans) => bytes(walOfDay(loans))],
   ['payments a second in the busiest hour', (loans) => amount(paymentsASecond(loans))],
   [
-    'cores that they take, product and database',
+    'cores for these payments, product and database',
     (loans) => amount((paymentsASecond(loans) * measured.processorMsOfPayment) / 1_000),
   ],
   [
