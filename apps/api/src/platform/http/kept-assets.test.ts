@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { keepAssets, keptAssets } from './kept-assets.ts'
@@ -11,6 +12,8 @@ import { serveWebPages } from './web-pages.ts'
 
 let database: FreshDatabase
 let app: FastifyInstance
+let queries = 0
+let nowMs = 0
 const folder = mkdtempSync(join(tmpdir(), 'cupo-builds-'))
 
 /** The `dist` of a build with these files, by their content. */
@@ -35,6 +38,14 @@ const before = buildOf('before', {
 })
 const today = buildOf('today', { 'offer-X9y8z7w6.js': 'newOffer()', 'shared-c3.js': 'shared()' })
 
+const counting: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    queries += 1
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
 beforeAll(async () => {
   database = await freshDatabase()
   await keepAssets(database.connectionString, before)
@@ -50,7 +61,7 @@ beforeAll(async () => {
       checkoutOrigins: { forms: [], connections: [] },
       frameAncestors: [],
       hasRecaptcha: false,
-      sendKeptAsset: keptAssets(database.db),
+      sendKeptAsset: keptAssets(database.db.withPlugin(counting), () => nowMs),
     },
     addressRefusal(app),
   )
@@ -94,6 +105,20 @@ test('an asset that no build of ours had is not found, whatever its name looks l
     expect((await app.inject(url)).statusCode, url).toBe(404)
   }
   expect((await app.inject({ method: 'POST', url: '/assets/sheet-a1.css' })).statusCode).not.toBe(200)
+})
+
+test('invented names of assets make one query a second, and a file that was kept since is found after it', async () => {
+  nowMs += 1_000
+  queries = 0
+  const invented = Array.from({ length: 30 }, (_, index) => `/assets/invented-${index}.js`)
+  const answers = await Promise.all(invented.map((url) => app.inject(url)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+  expect(queries).toBe(1)
+
+  await keepAssets(database.connectionString, buildOf('after', { 'offer-N3xt.js': 'nextOffer()' }))
+  nowMs += 1_000
+  expect((await app.inject('/assets/offer-N3xt.js')).body).toBe('nextOffer()')
+  await database.owner.query(`delete from web_asset where name = 'offer-N3xt.js'`)
 })
 
 test('the product’s role reads assets of other releases and writes none (R-X11)', async () => {

@@ -53,13 +53,36 @@ export type SendKeptAsset = (request: FastifyRequest, reply: FastifyReply) => Pr
 
 const decompress = promisify(brotliDecompress)
 
+/** An instance of a newer release may keep its files at any moment: a name that is not known yet is looked for again. */
+const lookedEachMs = 1_000
+
+/** Whoever invents names makes one query a second of them all. `nowMs` is monotonic. */
+function keptNames(db: Kysely<Database>, nowMs: () => number): (name: string) => Promise<boolean> {
+  let latest: { readonly at: number; readonly names: Promise<ReadonlySet<string>> } | null = null
+  const read = async () => {
+    try {
+      const rows = await db.selectFrom('webAsset').select('name').execute()
+      return new Set(rows.map(({ name }) => name))
+    } catch (error) {
+      latest = null
+      throw error
+    }
+  }
+  return async (name) => {
+    if (latest !== null && (await latest.names).has(name)) return true
+    if (latest === null || nowMs() - latest.at >= lookedEachMs) latest = { at: nowMs(), names: read() }
+    return (await latest.names).has(name)
+  }
+}
+
 /** Answers with a file of another release; null where there is none of this name. */
-export const keptAssets =
-  (db: Kysely<Database>): SendKeptAsset =>
-  async ({ method, url, headers }, reply) => {
+export function keptAssets(db: Kysely<Database>, nowMs = () => performance.now()): SendKeptAsset {
+  const isKept = keptNames(db, nowMs)
+  return async ({ method, url, headers }, reply) => {
     const name = /^\/assets\/([\w.-]{1,100})(?:\?|$)/.exec(url)?.[1] ?? ''
     const contentType = contentTypes[extname(name)]
     if (contentType === undefined || (method !== 'GET' && method !== 'HEAD')) return null
+    if (!(await isKept(name))) return null
     const kept = await db.selectFrom('webAsset').select('content').where('name', '=', name).executeTakeFirst()
     if (kept === undefined) return null
     reply.headers({ 'content-type': contentType, 'cache-control': immutable, vary: 'accept-encoding' })
@@ -67,3 +90,4 @@ export const keptAssets =
       return reply.send(await decompress(kept.content))
     return reply.header('content-encoding', 'br').send(kept.content)
   }
+}
