@@ -37,7 +37,8 @@ export type LoanAgreementSubject =
       readonly kind: 'device'
       readonly device: LoanAgreementDevice
       readonly downPayment: LoanAgreementDownPayment
-      readonly soldIn?: LoanAgreementSeller
+      /** Null where the phone is sent. */
+      readonly soldIn: LoanAgreementSeller | null
     }
   | {
       readonly kind: 'money'

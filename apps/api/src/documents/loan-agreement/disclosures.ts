@@ -75,10 +75,7 @@ function device({ device: bought, soldIn }: BoughtDevice, brand: Brand): Block[]
     facts(
       ['Equipo', deviceText(bought)],
       ['Referencia', bought.sku],
-      [
-        'Lo vende',
-        soldIn === undefined ? brand.operatorName : `${brand.operatorName}, en ${soldIn.shopName}`,
-      ],
+      ['Lo vende', soldIn === null ? brand.operatorName : `${brand.operatorName}, en ${soldIn.shopName}`],
       ['IVA del equipo', vat],
     ),
   ]
@@ -97,7 +94,7 @@ function cashPrice(subject: LoanAgreementSubject, brand: Brand): Block[] {
     facts(
       ['Precio de contado', formatPesos(device.cashPrice)],
       ['Descuentos', discount],
-      ...(soldIn === undefined ? [['Envío', shipping] as const] : []),
+      ...(soldIn === null ? [['Envío', shipping] as const] : []),
     ),
   ]
 }

@@ -35,6 +35,7 @@ export const sampleLoanAgreement: LoanAgreementData = {
     kind: 'device',
     device: sampleDevice,
     downPayment: { kind: 'byLink', amount: pesosOf(499_900), deadlineHours: 20 },
+    soldIn: null,
   },
   credit: {
     financedAmount: pesosOf(1_500_000),

@@ -19,6 +19,7 @@ const taxFreeWithoutExtras: LoanAgreementData = {
     kind: 'device',
     device: { ...sampleDevice, isTaxFree: true },
     downPayment: { kind: 'none' },
+    soldIn: null,
   },
   guarantee: { kind: 'none' },
 }
@@ -231,7 +232,7 @@ describe('an agreement without guarantee, down payment and VAT', () => {
 
   test('one hour is no plural', async () => {
     const downPayment = { kind: 'byLink', amount: pesos(499_900), deadlineHours: 1 } as const
-    const subject = { kind: 'device', device: sampleDevice, downPayment } as const
+    const subject = { kind: 'device', device: sampleDevice, downPayment, soldIn: null } as const
     expect(await textOf({ ...sampleLoanAgreement, subject })).toContain(
       'en un plazo de 1 hora desde la firma',
     )

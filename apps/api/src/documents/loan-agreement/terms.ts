@@ -138,7 +138,7 @@ function guaranteeTerms({ guarantee }: LoanAgreementData, brand: Brand): Block[]
 
 function delivery({ device, soldIn }: BoughtDevice, brand: Brand): Block[] {
   const handsOver =
-    soldIn === undefined
+    soldIn === null
       ? `${brand.operatorName} te entrega el equipo`
       : `${brand.operatorName} te entrega el equipo en ${soldIn.shopName}`
   const shipping =

@@ -117,7 +117,7 @@ function subjectData(
       shippingCost,
     },
     downPayment: amount === 0 ? { kind: 'none' } : { kind: 'byLink', amount, deadlineHours },
-    ...(seller === null ? {} : { soldIn: { shopName: seller.shopName } }),
+    soldIn: seller && { shopName: seller.shopName },
   }
 }
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { sampleLoanAgreement } from '../../../../documents/loan-agreement/sample.ts'
+import type { AgreementContent } from './agreement-data.ts'
 import { isSameFigures } from './same-figures.ts'
 
 const { issuedAt, evidence, ...drawn } = sampleLoanAgreement
@@ -31,6 +32,27 @@ test('each figure, law and fact of an agreement that differs makes another agree
   }
   changeEach(drawn, (other) => other)
   expect(changed).toBeGreaterThan(60)
+})
+
+test('a phone that is handed over in a shop makes another agreement than one that is sent', () => {
+  const inShop = { ...drawn, subject: { ...drawn.subject, soldIn: { shopName: 'Andina Móvil Centro' } } }
+  expect(isSameFigures(drawn, inShop)).toBe(false)
+  expect(isSameFigures(inShop, drawn)).toBe(false)
+})
+
+/** Names that a value may lack, at any depth: within a release they would pass as another wording. */
+type OptionalNames<T> = T extends string | number | boolean
+  ? never
+  : T extends readonly (infer Item)[]
+    ? OptionalNames<Item>
+    : T extends object
+      ? {
+          [Name in keyof T]-?: Record<never, never> extends Pick<T, Name> ? Name : OptionalNames<T[Name]>
+        }[keyof T]
+      : never
+
+test('no name of an agreement is optional: it says null of what it lacks', () => {
+  expectTypeOf<OptionalNames<AgreementContent>>().toEqualTypeOf<never>()
 })
 
 test('a guarantee that has come, or gone, makes another agreement', () => {
