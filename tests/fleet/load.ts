@@ -141,13 +141,15 @@ export async function makeBorrowers(
     if (customer === null) throw new Error(`no borrower: ${nothing.stuck.join('; ')}`)
     const client = calls.client()
     let token = ''
-    await customer.signInAsPerson({
-      ...client,
-      setToken: (given) => {
-        token = given ?? ''
-        client.setToken(given)
-      },
-    })
+    const setToken = (given: string | null) => {
+      token = given ?? ''
+      client.setToken(given)
+    }
+    const refused = await again(
+      () => customer.signInAsPerson({ ...client, setToken }),
+      () => startedAt,
+    )
+    if (refused !== null) throw new Error(`no borrower: ${refused}`)
     return { document: customer.document, key: await keyOf(customer.applicationId()), token }
   }
   return Promise.all(Array.from({ length: count }, make))
