@@ -36,6 +36,9 @@ const resumptions: Readonly<Record<Resumption, string>> = {
   notCompared:
     'Nothing has compared provider, operator and bank since the moment from which something may be missing: npm run lender -- clock shows it, ' +
     'npm run lender -- reconcile --since … compares.',
+  notSettled:
+    'Differences that the comparison found are still open: the clock could pay twice what one of them has paid. ' +
+    'npm run lender -- reconcile settle, and payment-tasks for what stays.',
 }
 
 const reasons: Readonly<Record<ClockStop['why'], string>> = {

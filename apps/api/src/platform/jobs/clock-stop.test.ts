@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tellStop } from '../../../../../tools/lender/clock.ts'
+import { openPaymentTask } from '../../features/refunds/refunds.ts'
 import { writeAudit } from '../audit.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -116,6 +117,32 @@ test('the clock goes on once a comparison from the last entry on was run and a p
     .where('action', '=', 'resumeClock')
     .execute()
   expect(audited).toEqual([{ actor: 'staff:ana' }])
+})
+
+test('the clock stands still while a difference of the comparison is open: it would pay again what a lost transfer has paid', async () => {
+  const gate = instance()
+  await act()
+  pass(60)
+  await act()
+  await gate.mayWork()
+  await loseNewest()
+  await gate.mayWork()
+  await recordComparison(database.db, Temporal.Instant.from('2026-11-27T11:59:00Z'))
+  const about = { applicationId: null, transactionId: null, amount: null, held: null, reason: null }
+  const difference = {
+    kind: 'difference',
+    subject: `transfer:refund-${newId()}-1`,
+    ...about,
+    note: 'lost',
+  } as const
+  await inTransaction(database.db, (transaction) => openPaymentTask(transaction, difference, now))
+  expect(await resumeAfterRestore(database.db, 'compared', who())).toBe('notSettled')
+  await database.db
+    .updateTable('paymentTask')
+    .set({ state: 'closed', closedAt: now.toString(), closedBy: 'staff:ana' })
+    .where('subject', '=', difference.subject)
+    .execute()
+  expect(await resumeAfterRestore(database.db, 'compared', who())).toBe('resumed')
 })
 
 test('an instance that slept through stop and resumption does not stop the clock again', async () => {

@@ -34,9 +34,12 @@ export async function recordComparison(db: Kysely<Database>, since: Temporal.Ins
     .execute()
 }
 
-export type Resumption = 'resumed' | 'notStopped' | 'notCompared'
+export type Resumption = 'resumed' | 'notStopped' | 'notCompared' | 'notSettled'
 
-/** Lets the clock work again, once a comparison covers what may be missing. */
+/**
+ * Lets the clock work again, once a comparison covers what may be missing and its differences are settled: a refund whose
+ * transfer is still an open difference would be paid twice.
+ */
 export function resumeAfterRestore(
   db: Kysely<Database>,
   because: string,
@@ -52,6 +55,14 @@ export function resumeAfterRestore(
     if (stop === undefined) return 'notStopped'
     const { id, why, lastEntryAt, comparedSince } = stop
     if (comparedSince === null || (lastEntryAt !== null && comparedSince > lastEntryAt)) return 'notCompared'
+    const difference = await transaction
+      .selectFrom('paymentTask')
+      .select('id')
+      .where('kind', '=', 'difference')
+      .where('state', '=', 'open')
+      .limit(1)
+      .executeTakeFirst()
+    if (difference !== undefined) return 'notSettled'
     await transaction
       .updateTable('clockStop')
       .set({ resumedAt: now.toString(), resumedBecause: because })
