@@ -59,7 +59,7 @@ const act = () =>
 const loseNewest = () =>
   database.owner.query(`
     alter table audit_entry disable trigger user;
-    delete from audit_entry where id = (select id from audit_entry order by id desc limit 1);
+    delete from audit_entry where id = (select id from audit_entry order by place desc limit 1);
     alter table audit_entry enable trigger user`)
 /** As a promotion or a restore leaves it: the server's own place cannot be changed, so what is kept of it is. */
 const onOtherTimeline = () => database.owner.query("update database_place set timeline = '00000000'")
@@ -143,6 +143,40 @@ test('the clock stands still while a difference of the comparison is open: it wo
     .where('subject', '=', difference.subject)
     .execute()
   expect(await resumeAfterRestore(database.db, 'compared', who())).toBe('resumed')
+})
+
+test('an entry of an instance whose clock is ahead does not hide that a later one is missing', async () => {
+  const gate = instance()
+  await act()
+  await database.owner.query(`
+    alter table audit_entry disable trigger user;
+    update audit_entry set id = 'ffffffff-ffff-7fff-bfff-ffffffffffff';
+    alter table audit_entry enable trigger user`)
+  pass(60)
+  await act()
+  await gate.mayWork()
+  await loseNewest()
+  pass(2)
+  expect(await gate.mayWork()).toBe(false)
+  expect(await openClockStop(database.db)).toMatchObject({ lastEntryAt: '2026-11-27T12:00:00.000Z' })
+})
+
+test('an entry after the restore that takes the place of a lost one does not move the start of the gap', async () => {
+  const gate = instance()
+  await act()
+  pass(60)
+  await act()
+  await gate.mayWork()
+  await loseNewest()
+  pass(1)
+  await database.owner.query(`
+    alter table audit_entry disable trigger user;
+    update audit_entry set place = place - 1 where place = (select min(place) from audit_entry);
+    alter table audit_entry enable trigger user;
+    select setval('audit_entry_place', max(place)) from audit_entry`)
+  await act()
+  await gate.mayWork()
+  expect(await openClockStop(database.db)).toMatchObject({ lastEntryAt: '2026-11-27T12:00:00.000Z' })
 })
 
 test('an instance that slept through stop and resumption does not stop the clock again', async () => {

@@ -108,7 +108,7 @@ const patienceMs = 60_000
  * remembers nothing cannot tell it from a failover and stops, unless another one vouches for it.
  */
 export function clockGate({ db, log, now, nowMs = () => performance.now() }: Context): ClockGate {
-  let memory: { readonly entry: string | null; readonly at: Temporal.Instant } | null = null
+  let memory: Memory | null = null
   let stoppedAt: string | null = null
   let strangeSince: { readonly ms: number; readonly at: string; readonly last: LastEntry } | null = null
   let doubts = 0
@@ -116,7 +116,7 @@ export function clockGate({ db, log, now, nowMs = () => performance.now() }: Con
   let doubtsCleared = -1
 
   const remember = (history: History) => {
-    memory = { entry: history.lastEntry, at: now() }
+    memory = { entry: history.lastEntry, place: history.lastPlace, at: now() }
     strangeSince = null
   }
   const stop = async (why: ClockStop['why'], history: History, { lastEntry, lastEntryAt }: LastEntry) => {
@@ -186,10 +186,14 @@ export function clockGate({ db, log, now, nowMs = () => performance.now() }: Con
   }
 }
 
+/** The newest entry by its place among all: ids follow the clocks of instances, and one that is ahead would hide the others. */
+type Memory = { readonly entry: string | null; readonly place: string | null; readonly at: Temporal.Instant }
+
 type LastEntry = { readonly lastEntry: string | null; readonly lastEntryAt: string | null }
 
 type History = LastEntry & {
-  /** The newest entry older than the remembered one. */
+  readonly lastPlace: string | null
+  /** The newest entry before the remembered one, by place and by time: a restore gives places of lost entries to new ones. */
   readonly kept: LastEntry
   readonly isEntryMissing: boolean
   readonly server: string
@@ -200,30 +204,27 @@ type History = LastEntry & {
   readonly isKnown: boolean
 }
 
-async function readHistory(
-  db: Kysely<Database>,
-  memory: { readonly entry: string | null; readonly at: Temporal.Instant } | null,
-): Promise<History> {
+async function readHistory(db: Kysely<Database>, memory: Memory | null): Promise<History> {
   const entry = memory?.entry ?? null
+  const seenAt = memory?.at.toString() ?? null
   type Row = Omit<History, 'kept'> & {
     readonly keptEntry: string | null
     readonly keptEntryAt: string | null
   }
   const { rows } = await sql<Row>`
-    select newest.id as "lastEntry", newest.at as "lastEntryAt", kept.id as "keptEntry", kept.at as "keptEntryAt",
+    select newest.id as "lastEntry", newest.place::text as "lastPlace", newest.at as "lastEntryAt", kept.id as "keptEntry", kept.at as "keptEntryAt",
            ${entry}::uuid is not null and not exists (select from audit_entry where id = ${entry}::uuid) as "isEntryMissing",
            control.system_identifier || ':' || (select oid from pg_database where datname = current_database()) as server,
            left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline,
            place.server as "placeServer", place.timeline as "placeTimeline",
            (select found_at from clock_stop where resumed_at is null) as "stoppedAt",
-           exists (select from clock_stop where found_at > ${memory?.at.toString() ?? null}::timestamptz) as "isKnown"
+           exists (select from clock_stop where found_at > ${seenAt}::timestamptz) as "isKnown"
     from pg_control_system() as control
     left join database_place as place on true
-    left join lateral (select id, at from audit_entry order by id desc limit 1) as newest on true
+    left join lateral (select id, place, at from audit_entry order by place desc limit 1) as newest on true
     left join lateral (
-      select id, at from audit_entry where id < ${entry}::uuid order by id desc limit 1) as kept on true`.execute(
-    db,
-  )
+      select id, at from audit_entry where place < ${memory?.place ?? null}::bigint and at <= ${seenAt}::timestamptz
+      order by place desc limit 1) as kept on true`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('the database does not say where it stands')
   const { keptEntry, keptEntryAt, ...history } = row
