@@ -25,7 +25,13 @@ export type ReconcileOrder =
   /** Null for every open difference. */
   | { readonly kind: 'settle'; readonly task: string | null }
   | { readonly kind: 'release'; readonly task: string; readonly isSure: boolean }
-  | { readonly kind: 'record'; readonly task: string; readonly cause: string; readonly isSure: boolean }
+  | {
+      readonly kind: 'record'
+      readonly task: string
+      readonly cause: string
+      readonly isSure: boolean
+      readonly isOtherPayee: boolean
+    }
 
 type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
 
@@ -91,7 +97,7 @@ const whyNotReleased: Readonly<Record<Exclude<OrderRelease, 'released'>, string>
 
 async function record(
   context: Context,
-  { task: name, cause: causeName, isSure }: Extract<ReconcileOrder, { kind: 'record' }>,
+  { task: name, cause: causeName, isSure, isOtherPayee }: Extract<ReconcileOrder, { kind: 'record' }>,
   who: ActingParty,
   ask: (question: string) => Promise<boolean>,
 ): Promise<CommandResult> {
@@ -104,17 +110,23 @@ async function record(
     ? await context.bank.listedTransfer(reference)
     : null
   if (transfer === null) return not('This task is about no transfer that the bank has.')
-  const question = `Did ${amountText(transfer.amount)} to ${transfer.to.name}, document ${transfer.to.document}, pay back ${nameOfTask(cause)}?`
-  if (!isSure && !(await ask(question))) return not('Nothing was done.')
-  const adoption = await adoptTransfer(context, cause, transfer, who)
-  if (adoption !== 'adopted' && adoption !== 'wasAdopted') return not(whyNotAdopted[adoption])
+  const paid = `${amountText(transfer.amount)} to ${transfer.to.name}, document ${transfer.to.document}`
+  if (!isSure && !(await ask(`Did ${paid}, pay back ${nameOfTask(cause)}?`))) return not('Nothing was done.')
+  const adoption = await adoptTransfer(context, cause, transfer, isOtherPayee, who)
+  if (adoption !== 'adopted' && adoption !== 'wasAdopted')
+    return { lines: [`${nameOfTask(cause)}  ${paid}`, whyNotAdopted[adoption]], isDone: false }
   await closePaymentTask(context.db, task, `recorded against ${nameOfTask(cause)}`, who)
   return done(
+    `${nameOfTask(cause)}  ${paid}`,
     'Recorded. The running product asks the bank about it within a minute, and books it when it is done.',
   )
 }
 
 const whyNotAdopted: Readonly<Record<Exclude<TransferAdoption, 'adopted' | 'wasAdopted'>, string>> = {
+  noRefund: 'This transfer is not the refund of a task: it was ordered for something else.',
+  otherTask: 'This transfer names another task: record it against that one.',
+  otherPayee:
+    'That document is not the one of the task: where the money was nevertheless meant for it, repeat with --other-payee.',
   otherAmount: 'That task is about another amount.',
   underWay: 'Another refund of that task is under way, or another task has this transfer.',
   closed: 'That task is closed.',

@@ -12,7 +12,7 @@ import type { BankAccount, ListedTransfer } from '../../ports/bank.ts'
 import { isSameAccount } from '../bank-transfers/bank-transfers.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { accountOf, availableMoney, type BankTransfer, sealAccount } from './bank-transfer.ts'
-import { lockTask, type PaymentTask } from './payment-task.ts'
+import { findPaymentTask, lockTask, type PaymentTask } from './payment-task.ts'
 import { lockRefundAccount, ownerOfTask, refundAccountOf } from './refund-account.ts'
 
 export type RefundOrder =
@@ -58,11 +58,21 @@ export async function orderRefund(
     const balance = { ledgerSubject, ledgerAccount }
     if ((await availableMoney(transaction, balance)) < amount) return { kind: 'moneyGone' }
 
-    const reference = `refund-${task.id}-${earlierTransfers.length + 1}`
+    const reference = referenceOf(task.id, nextNumber(earlierTransfers))
     const ordered = { reference, amount: pesos(amount), account }
     await writeTransfer(transaction, secrets, { ...ordered, task, balance, action: 'orderRefund' }, who)
     return { kind: 'ordered', ...ordered, isRepeated: false }
   })
+}
+
+const referenceOf = (taskId: string, number: number): string => `refund-${taskId}-${number}`
+
+const refundReference = /^refund-(?<taskId>.{36})-(?<number>\d+)$/
+
+/** After the highest: a restore may have lost the first, and the second be recorded. */
+function nextNumber(earlier: readonly { readonly reference: string }[]): number {
+  const numbers = earlier.map(({ reference }) => Number(refundReference.exec(reference)?.groups?.number ?? 0))
+  return Math.max(0, ...numbers) + 1
 }
 
 type NewTransfer = {
@@ -105,17 +115,32 @@ async function writeTransfer(
 }
 
 export type TransferAdoption =
-  /** `otherAmount`: the task is about another sum. `underWay`: another transfer pays it. */
-  'adopted' | 'wasAdopted' | 'otherAmount' | 'underWay' | 'closed' | 'noMoney' | 'moneyGone'
+  /**
+   * `noRefund`: its reference is not of a refund. `otherTask`: it names another task. `otherAmount`: the task is about
+   * another sum. `otherPayee`: it went to a document that the task's application does not have. `underWay`: another
+   * transfer pays it.
+   */
+  | 'adopted'
+  | 'wasAdopted'
+  | 'noRefund'
+  | 'otherTask'
+  | 'otherAmount'
+  | 'otherPayee'
+  | 'underWay'
+  | 'closed'
+  | 'noMoney'
+  | 'moneyGone'
 
 /**
  * Takes a transfer that the bank has and the database lost, as after a restore, for the refund of a task. The bank is then
  * asked by its reference like of any other, so that it is booked once and nothing is sent. Idempotent.
+ * `isOtherPayee`: a person has confirmed a payee who is not the task's.
  */
 export async function adoptTransfer(
   { db, secrets }: RefundContext,
   target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
   { reference, amount, to }: Pick<ListedTransfer, 'reference' | 'amount' | 'to'>,
+  isOtherPayee: boolean,
   who: ActingParty,
 ): Promise<TransferAdoption> {
   return inTransaction(db, async (transaction) => {
@@ -127,10 +152,16 @@ export async function adoptTransfer(
       .executeTakeFirst()
     if (known !== undefined) return known.taskId === task?.id ? 'wasAdopted' : 'underWay'
     if (task === null || task.state === 'closed') return 'closed'
+    const named = refundReference.exec(reference)?.groups?.taskId
+    if (named === undefined) return 'noRefund'
+    if (named !== task.id && (await findPaymentTask(transaction, named)) !== null) return 'otherTask'
     const { ledgerSubject, ledgerAccount } = task
     if (task.amount === null || ledgerSubject === null || ledgerAccount === null) return 'noMoney'
     if (task.state === 'ordered') return 'underWay'
     if (task.amount !== amount) return 'otherAmount'
+    const owner = await ownerOfTask(transaction, task)
+    const isOwners = owner === null || owner.equals(secrets.blindIndex('document', to.document))
+    if (!isOwners && !isOtherPayee) return 'otherPayee'
     const balance = { ledgerSubject, ledgerAccount }
     if ((await availableMoney(transaction, balance)) < amount) return 'moneyGone'
     const adopted = { task, reference, amount, account: to, balance, action: 'adoptTransfer' } as const

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { balancesOf } from '../../ledger/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
 import { createOutbox } from '../../platform/jobs/outbox.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
@@ -16,7 +17,7 @@ import { type Lender, lenderOn } from '../servicing/testing/lender.ts'
 import { checkTransfers } from './check-transfers.ts'
 import { followTransfers, type TransferContext } from './follow-transfers.ts'
 import { uncoveredMoney } from './held-money.ts'
-import { orderRefund } from './order-refund.ts'
+import { adoptTransfer, orderRefund } from './order-refund.ts'
 import { openMissingOverpaymentTasks, openTaskOfOverpaidLoan } from './overpayment-tasks.ts'
 import { closePaymentTask, findPaymentTask, listOpenTasks, openPaymentTask } from './payment-task.ts'
 import { notesOfTasks } from './payment-task-notes.ts'
@@ -425,5 +426,44 @@ describe('a payment task', () => {
     expect((await findPaymentTask(database.db, task.id.slice(-12)))?.id).toBe(task.id)
     expect(await findPaymentTask(database.db, 'ffffffffffff')).toBeNull()
     expect(await findPaymentTask(database.db, "' or 1=1")).toBeNull()
+  })
+})
+
+describe('a transfer that a restore lost', () => {
+  const lost = (reference: string, amount: number, document = '1020304005') => ({
+    reference,
+    amount: pesos(amount),
+    to: { ...account, document },
+  })
+  const adopt = (
+    task: Awaited<ReturnType<typeof strayTask>>,
+    transfer: ReturnType<typeof lost>,
+    isOther = false,
+  ) => adoptTransfer({ db: database.db, secrets }, task, transfer, isOther, who)
+
+  it('a transfer that a restore lost is recorded neither against another task than its reference names, nor where it lent money', async () => {
+    const [{ task, amount }, other] = [await surplusTask(), await strayTask()]
+    expect(await adopt(task, lost(`disbursement-${newId()}-1`, amount))).toBe('noRefund')
+    expect(await adopt(task, lost(`refund-${other.id}-1`, amount))).toBe('otherTask')
+    expect(await stateOf(task)).toBe('open')
+    // Of a task that is lost, too.
+    expect(await adopt(task, lost(`refund-${newId()}-1`, amount))).toBe('adopted')
+  })
+
+  it('a transfer that a restore lost is recorded for a payee who is not the borrower only where a person says so', async () => {
+    const { task, amount } = await surplusTask()
+    const transfer = lost(`refund-${task.id}-1`, amount, '1010100080')
+    expect(await adopt(task, transfer)).toBe('otherPayee')
+    expect(await stateOf(task)).toBe('open')
+    expect(await adopt(task, transfer, true)).toBe('adopted')
+  })
+
+  it('a refund is numbered after the highest of its task, also where the first was lost and the second recorded', async () => {
+    const { task, amount } = await surplusTask()
+    expect(await adopt(task, lost(`refund-${task.id}-2`, amount))).toBe('adopted')
+    await follow()
+    states.set(`refund-${task.id}-2`, 'failed')
+    await follow('2026-04-10T16:00:00Z')
+    expect(await order(task)).toMatchObject({ kind: 'ordered', reference: `refund-${task.id}-3` })
   })
 })
