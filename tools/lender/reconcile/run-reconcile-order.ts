@@ -2,6 +2,7 @@ import type { Temporal } from 'temporal-polyfill'
 import {
   type Comparison,
   compareWithOutside,
+  type DifferenceSettlement,
   type OrderRelease,
   openDifferences,
   releaseLostOrder,
@@ -81,12 +82,25 @@ async function settle(context: Context, name: string | null, who: ActingParty): 
   let left = 0
   for (const task of tasks) {
     if (task === null) return noTask(name ?? '')
-    const settlement = await settleDifference(context, task, who)
+    const settlement = await settleOne(context, task, who)
     if (settlement.isSettled) lines.push(`${nameOfTask(task)}  settled: ${task.subject}`)
     else lines.push(`${nameOfTask(task)}  stays: ${settlement.why}`)
     if (!settlement.isSettled) left += 1
   }
   return { lines, isDone: left === 0 }
+}
+
+/** A task whose settlement fails keeps none of the others from theirs. */
+async function settleOne(
+  context: Context,
+  task: PaymentTask,
+  who: ActingParty,
+): Promise<DifferenceSettlement> {
+  try {
+    return await settleDifference(context, task, who)
+  } catch (error) {
+    return { isSettled: false, why: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 const whyNotReleased: Readonly<Record<Exclude<OrderRelease, 'released'>, string>> = {

@@ -12,7 +12,7 @@ export { type Comparison, compareWithOutside } from './compare-with-outside.ts'
 export { openDifferences, openUnknownEventTask } from './difference-task.ts'
 export { orderPrefix } from './order-source.ts'
 export { type OrderRelease, releaseLostOrder } from './release-lost-order.ts'
-export { type SettleContext, settleDifference } from './settle-difference.ts'
+export { type DifferenceSettlement, type SettleContext, settleDifference } from './settle-difference.ts'
 export { transferPrefix } from './transfer-source.ts'
 
 type Outside = {
