@@ -53,13 +53,31 @@ test('a job that has not ended for two minutes is told of by name, also when it 
   expect(watch.checks()).toMatchObject({ clockJobs: false, dailyJob: true })
 })
 
-test('a job that never ended is late two minutes after the start, and not before', async () => {
+test('the daily job is late after a quarter of an hour, and not before', async () => {
+  const { watch, lines } = watchOf(1_000)
+  await watch.completed('reconcile')
+  const lookAfter = async (minutes: number) => {
+    await watch.completed('daily')
+    await database.owner.query(
+      `update job_run set completed_at = now() - interval '${minutes} minutes' where job = 'daily'`,
+    )
+    await watch.look()
+    return lines.map(({ facts }) => facts.job)
+  }
+  expect(await lookAfter(14)).toEqual([])
+  expect(await lookAfter(16)).toEqual(['daily'])
+})
+
+test('a job that never ended is late two minutes after the start, the daily job a quarter of an hour, and not before', async () => {
   const young = watchOf(60)
   await young.watch.look()
   expect(young.lines).toEqual([])
   const old = watchOf(121)
   await old.watch.look()
-  expect(old.lines.map(({ facts }) => facts.job)).toEqual(['reconcile', 'daily'])
+  expect(old.lines.map(({ facts }) => facts.job)).toEqual(['reconcile'])
+  const older = watchOf(901)
+  await older.watch.look()
+  expect(older.lines.map(({ facts }) => facts.job)).toEqual(['reconcile', 'daily'])
 })
 
 test('a standby that is lost is told of at each look, and no standby is missed where none is wanted', async () => {
