@@ -174,6 +174,23 @@ export const waysToBreak: readonly Way[] = [
     `delete from payment_transaction where id = ${aTransaction}`,
   ),
   superuser(
+    'a payment by a mobile bill that nobody collected',
+    'payments',
+    'payment bill:forged of .* has no collected bill',
+    `update loan_payment set source = 'mobileBill', reference = 'bill:forged'
+     where id = (select id from loan_payment where state = 'applied' order by id limit 1)`,
+  ),
+  superuser(
+    'a payment by the mobile bill of another loan',
+    'payments',
+    'payment bill:another of .* has no collected bill',
+    `with one as (select id, loan_id from loan_payment where state = 'applied' order by id limit 1),
+     bill as (insert into mobile_bill (reference, loan_id, due_on, amount, state, bill_number, planned_at, updated_at)
+              select 'another', id, '2026-11-20', 1000, 'collected', 'another', now(), now() from loan
+              where id <> (select loan_id from one) order by id limit 1)
+     update loan_payment set source = 'mobileBill', reference = 'bill:another' where id = (select id from one)`,
+  ),
+  superuser(
     'a transaction of another amount',
     'payments',
     'is booked with',

@@ -6,7 +6,8 @@ const batchSize = 1_000
 
 /**
  * Yields each disagreement between the provider's transactions and the ledger as a sentence: money that was taken is
- * booked once with its amount; a transaction that failed, waits or was taken back is not. Returns how many it looked at.
+ * booked once with its amount; a transaction that failed, waits or was taken back is not. A payment by mobile bill has its
+ * bill. Returns how many transactions it looked at.
  */
 export async function* checkPayments(db: Kysely<Database>): AsyncGenerator<string, number> {
   let looked = 0
@@ -23,6 +24,7 @@ export async function* checkPayments(db: Kysely<Database>): AsyncGenerator<strin
     after = rows.at(-1)?.id ?? null
   }
   yield* paymentsOfNoProvider(db)
+  yield* paymentsOfNoBill(db)
   return looked
 }
 
@@ -36,6 +38,26 @@ async function* paymentsOfNoProvider(db: Kysely<Database>): AsyncGenerator<strin
     order by reference`.execute(db)
   for (const { reference, amount } of rows)
     yield `payment ${reference} of ${amount} has no transaction of the provider`
+}
+
+/**
+ * A notice may come before the number of its bill. After a restore the bill may be lost, and its difference bears the
+ * payment out.
+ */
+async function* paymentsOfNoBill(db: Kysely<Database>): AsyncGenerator<string> {
+  const { rows } = await sql<{ readonly reference: string; readonly amount: number }>`
+    select reference, payment.amount from loan_payment as payment
+    cross join lateral (select regexp_replace(reference, '^(assigned:)+', '') as name) as first
+    where source = 'mobileBill'
+      and not exists (select from mobile_bill as bill
+                      where 'bill:' || bill_number = first.name and bill.state = 'collected'
+                        and (bill.loan_id = payment.loan_id or payment.reference <> first.name))
+      and not exists (select from mobile_bill as bill
+                      where bill.loan_id = payment.loan_id and bill_number is null and bill.state in ('planned', 'handedIn'))
+      and not exists (select from payment_task where kind = 'difference' and subject = first.name)
+    order by reference`.execute(db)
+  for (const { reference, amount } of rows)
+    yield `payment ${reference} of ${amount} has no collected bill of its loan`
 }
 
 type ComparedPayment = {
