@@ -514,6 +514,12 @@ export const waysToBreak: readonly Way[] = [
     `update account_balance set balance = balance + 1 where account = 'loanPrincipal'`,
   ),
   superuser(
+    'an entry booked in another month than it was recorded in',
+    'causes',
+    'is booked on .* and was recorded on',
+    `update journal_entry set booked_on = booked_on - 31 where id = ${anEntry('payment')}`,
+  ),
+  superuser(
     'the value date of an entry moved',
     'entries, causes',
     '.',

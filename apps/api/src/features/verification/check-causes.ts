@@ -16,6 +16,7 @@ export async function* checkCauses(db: Kysely<Database>): AsyncGenerator<string,
     wrongAmounts,
     moneyOfBooks,
     wrongDays,
+    wrongDates,
     wrongHistories,
   ]) {
     const { rows } = await question.execute(db)
@@ -238,6 +239,14 @@ const wrongDays: Question = sql`
     select from posting where entry_id = entry.id
       and not (account like '%Receivable' and amount > 0
                or account in ('interestIncome', 'feeIncome', 'penaltyIncome', 'feesPayable', 'vatPayable') and amount < 0))
+  order by subject, number`
+
+/** Income belongs to the month in which the product recorded it: another date would move it into a closed one. */
+const wrongDates: Question = sql`
+  with dated as (
+    select subject, number, booked_on, (recorded_at at time zone 'America/Bogota')::date as recorded_on from journal_entry)
+  select format('entry %s of %s is booked on %s and was recorded on %s', number, subject, booked_on, recorded_on) as sentence
+  from dated where booked_on <> recorded_on
   order by subject, number`
 
 /** Each posting and each reversal of a payment has the audit row of its change of state, and the other way round. */
