@@ -32,7 +32,7 @@ export async function releaseLostOrder(
   if ((await origination.store.findByOrderNumber(db, orderNumber)) !== null) return 'ours'
   if (state !== 'placed' && state !== 'dispatched' && state !== 'released') return 'onItsWay'
   // First the record: a signature meanwhile must not get the number of the order that is being released.
-  await recordLostOrder(origination, order, who.now)
+  if (!(await recordLostOrder(origination, order, who.now))) return 'ours'
   await operator.releaseOrder({ orderNumber, reason: 'contractLost' })
   await closePaymentTask(db, task, 'the operator took the order back', who)
   return 'released'

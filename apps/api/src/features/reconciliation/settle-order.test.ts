@@ -18,6 +18,7 @@ import { after, anApplication, happened } from '../origination/testing/an-applic
 import { loanStore } from '../servicing/servicing.ts'
 import { compareWithOutside } from './compare-with-outside.ts'
 import { openDifferences } from './difference-task.ts'
+import { releaseLostOrder } from './release-lost-order.ts'
 import { type SettleContext, settleDifference } from './settle-difference.ts'
 
 const signedAt = Temporal.Instant.from('2026-11-20T15:00:00Z')
@@ -30,6 +31,8 @@ let database: FreshDatabase
 let context: SettleContext
 let order: ListedOrder
 let applicationId: string
+let released: string[]
+let documents = 1_020_304_000
 beforeAll(async () => {
   database = await freshDatabase()
   await seedDemoFigures(database.db)
@@ -37,6 +40,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await database.owner.query("update payment_task set state = 'closed'")
+  released = []
   const { db } = database
   const outbox = createOutbox({
     db,
@@ -50,6 +54,8 @@ beforeEach(async () => {
       yield [order]
     },
     order: async () => order,
+    releaseOrder: async ({ orderNumber }: { readonly orderNumber: string }) =>
+      void released.push(orderNumber),
   }
   const parts = {
     db,
@@ -62,8 +68,10 @@ beforeEach(async () => {
   const foundation = { ...parts, operator, provider: {}, bank: {} } as unknown as Foundation
   context = wireReconciliation(foundation, applicationsAndLoans(foundation, outbox))
   applicationId = newId()
+  documents += 1
+  const application = anApplication()
   const signed = after(
-    { ...anApplication(), id: applicationId },
+    { ...application, id: applicationId, person: { ...application.person, document: String(documents) } },
     happened.downPayment(),
     happened.offer(),
     happened.identity(),
@@ -80,15 +88,17 @@ beforeEach(async () => {
   await inTransaction(db, (transaction) => store.insert(transaction, signed, signedAt))
 })
 
-async function settle(state: ListedOrder['state'], changedAt: string) {
+async function differenceOf(state: ListedOrder['state'], changedAt: string) {
   const price = pesos(1_500_000)
   order = { orderNumber: applicationId, reference: applicationId, state, price, changedAt }
   const sources = context.sources.filter(({ kind }) => kind === 'order')
   await compareWithOutside({ db: database.db, sources }, signedAt, who)
   const [task] = await openDifferences(database.db, '')
   if (task === undefined) throw new Error('no difference')
-  return settleDifference(context, task, who)
+  return task
 }
+const settle = async (state: ListedOrder['state'], changedAt: string) =>
+  settleDifference(context, await differenceOf(state, changedAt), who)
 const loan = () => loanStore.findByApplication(database.db, applicationId)
 const situation = async () => (await store.find(database.db, applicationId))?.situation
 /** Days since 1970-01-01 in the engine. */
@@ -112,4 +122,19 @@ it('a return that is refused takes its delivery with it, and the task says as wh
   })
   expect(await loan()).toBeNull()
   expect(await situation()).toBe('EmAndamento')
+})
+
+it('an order that is signed while it is being released stays with its signature', async () => {
+  const task = await differenceOf('delivered', '2026-11-21T16:00:00Z')
+  order = { ...order, state: 'placed' }
+  let looks = 0
+  // Its first look is of the moment before the signature.
+  const findByOrderNumber: typeof store.findByOrderNumber = async (db, number) => {
+    looks += 1
+    return looks === 1 ? null : store.findByOrderNumber(db, number)
+  }
+  const late = { ...context, origination: { ...context.origination, store: { ...store, findByOrderNumber } } }
+  expect(await releaseLostOrder(late, task, who)).toBe('ours')
+  expect(released).toEqual([])
+  expect(looks).toBe(2)
 })

@@ -162,20 +162,22 @@ export async function abandonOrder(
 
 /**
  * An order that the operator has and no signature of ours, as after a restore, is given up: the next signature orders
- * under a new reference. Without its application nothing is recorded. Idempotent.
+ * under a new reference. Without its application nothing is recorded. Returns whether no signature stands on the order:
+ * only then may the operator take it back. Idempotent.
  */
 export async function recordLostOrder(
   { db, secrets, store }: Pick<OriginationContext, 'db' | 'secrets' | 'store'>,
   order: ListedOrder,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<boolean> {
   const { reference } = order
   const applicationId = reference.slice(0, idLength)
-  await inTransaction(db, async (transaction) => {
-    if (!isId(applicationId) || (await store.find(transaction, applicationId)) === null) return
+  return inTransaction(db, async (transaction) => {
+    if (!isId(applicationId) || (await store.find(transaction, applicationId)) === null) return true
     await store.lock(transaction, applicationId)
+    if ((await store.findByOrderNumber(transaction, order.orderNumber)) !== null) return false
     const at = now.toString()
-    await transaction
+    const recorded = await transaction
       .insertInto('orderRequest')
       .values({
         applicationId,
@@ -191,7 +193,9 @@ export async function recordLostOrder(
           .doUpdateSet({ givenUpAt: at, releasedAt: at })
           .where('orderRequest.takenAt', 'is', null),
       )
-      .execute()
+      .returning('reference')
+      .executeTakeFirst()
+    return recorded !== undefined
   })
 }
 
