@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
+import { newId } from '../../apps/api/src/platform/ids.ts'
 import { ProviderUnavailable } from '../../apps/api/src/ports/provider-unavailable.ts'
 import { applicationsAndLoans } from '../../apps/api/src/wiring/applications-and-loans.ts'
 import { layFoundation } from '../../apps/api/src/wiring/foundation.ts'
@@ -32,7 +33,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const foundation = await layFoundation(readConfig(process.env), { db, connectionString }, silent)
     const outbox = commandOutbox(db, secrets, clock)
     const context = wireReconciliation(foundation, applicationsAndLoans(foundation, outbox))
-    const who = { now: clock.now(), actor: staff(), requestId: 'reconcile' }
+    const who = { now: clock.now(), actor: staff(), requestId: newId() }
     try {
       const { lines, isDone } = await runReconcileOrder({ ...context, secrets }, read.value, who, confirm)
       printLines(lines)

@@ -113,10 +113,10 @@ test('the clock goes on once a comparison from the last entry on was run and a p
   expect([await gate.mayWork(), gate.isOpen()]).toEqual([true, true])
   const audited = await database.db
     .selectFrom('auditEntry')
-    .select('actor')
+    .select(['actor', 'requestId'])
     .where('action', '=', 'resumeClock')
     .execute()
-  expect(audited).toEqual([{ actor: 'staff:ana' }])
+  expect(audited).toEqual([{ actor: 'staff:ana', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
 })
 
 test('the clock stands still while a difference of the comparison is open: it would pay again what a lost transfer has paid', async () => {

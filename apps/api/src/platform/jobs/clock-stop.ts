@@ -72,7 +72,7 @@ export function resumeAfterRestore(
     const after = { why, comparedSince, because }
     await writeAudit(
       transaction,
-      { actor, action: 'resumeClock', ...subject, after, requestId: 'clock' },
+      { actor, action: 'resumeClock', ...subject, after, requestId: newId() },
       now,
     )
     return 'resumed'
