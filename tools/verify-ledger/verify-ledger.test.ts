@@ -17,7 +17,11 @@ beforeAll(async () => {
   const { masterKey } = readConfig(process.env)
   const lender = lenderOn(database, secretsFrom(masterKey, systemRandom))
   const loan = await lender.lend()
-  await counterOf(lender).pay(loan, 200_000, '2026-01-20', { source: 'mobileBill' })
+  await database.owner.query(
+    `insert into mobile_bill values ('bill-of-test', $1, '2026-01-20', null, 200000, 'collected', 'F-1', now(), now())`,
+    [loan.id],
+  )
+  await counterOf(lender).pay(loan, 200_000, '2026-01-20', { source: 'mobileBill', reference: 'bill:F-1' })
   loanId = loan.id
 })
 afterAll(() => database.close())
