@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { renderDossierIndex } from '../../apps/api/src/documents/dossier/dossier-index.ts'
 import { type DossierFile, readDossier } from '../../apps/api/src/features/dossier/read-dossier.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
+import { newId } from '../../apps/api/src/platform/ids.ts'
 import { done, type Result, refuse as refused } from '../../apps/api/src/platform/refusal.ts'
 import { type ArgumentsRead, printLines, refuse, staff, wordsAndOptions } from './product/terminal.ts'
 import { withProduct } from './product/with-product.ts'
@@ -26,7 +27,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const written = await writeDossier(parts, applicationId, to, {
       actor: staff(),
       now,
-      requestId: 'dossier',
+      requestId: newId(),
     })
     if (!written.ok) {
       const isUnknown = written.refusal.code === 'NoEncontrado'

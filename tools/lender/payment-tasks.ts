@@ -1,3 +1,4 @@
+import { newId } from '../../apps/api/src/platform/ids.ts'
 import { banks } from '../../apps/api/src/platform/text/banks.ts'
 import { typedIdentityNumber } from '../../packages/wire/src/index.ts'
 import { type Destination, runTaskOrder, type TaskOrder } from './payment-tasks/run-task-order.ts'
@@ -28,7 +29,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const read = readArguments(args)
   if (!read.ok) return refuse(read.problem)
   await withProduct(async ({ db, secrets, clock }) => {
-    const who = { now: clock.now(), actor: staff(), requestId: 'payment-tasks' }
+    const who = { now: clock.now(), actor: staff(), requestId: newId() }
     const parts = lenderParts(db, secrets, clock)
     const { lines, isDone } = await runTaskOrder(parts, read.value, who, confirm)
     printLines(lines)

@@ -57,7 +57,7 @@ async function sell(
     // A sold debt gets no reminders or bills.
     onLoanEvents: async () => {},
   }
-  const who = { now, actor: staff(), requestId: 'sell-portfolio' }
+  const who = { now, actor: staff(), requestId: newId() }
   const tell = tellOfSale({ store, secrets, outbox: commandOutbox(db, secrets, clock) })
   const { lines, areAllSold } = await sellContracts(parts, open, { buyer, id: newId(), price, tell }, who)
   printLines(lines)

@@ -4,6 +4,7 @@ import {
   type WaiverOrder,
   waiveDue,
 } from '../../apps/api/src/features/servicing/waive-due.ts'
+import { newId } from '../../apps/api/src/platform/ids.ts'
 import type { Result } from '../../apps/api/src/platform/refusal.ts'
 import { amountText } from './payment-tasks/tell-tasks.ts'
 import { lenderParts } from './product/lender-parts.ts'
@@ -19,7 +20,7 @@ export async function run(args: readonly string[]): Promise<void> {
   if (!read.ok) return refuse(read.problem)
   const { contract, user, order } = read.value
   await withProduct(async ({ db, secrets, clock }) => {
-    const who = { now: clock.now(), actor: { kind: 'staff', user } as const, requestId: 'waive' }
+    const who = { now: clock.now(), actor: { kind: 'staff', user } as const, requestId: newId() }
     const waived = await waiveDue(lenderParts(db, secrets, clock).servicing, contract, order, who)
     printLines([tellWaiver(contract, order.part, waived)])
     if (!waived.ok) process.exitCode = 1

@@ -65,6 +65,18 @@ const loseNewest = () =>
 const onOtherTimeline = () => database.owner.query("update database_place set timeline = '00000000'")
 const who = () => ({ actor: { kind: 'staff', user: 'ana' } as const, now })
 
+/** An instance that has seen an entry which the database then lost. */
+async function stoppedInstance() {
+  const gate = instance()
+  await act()
+  pass(60)
+  await act()
+  await gate.mayWork()
+  await loseNewest()
+  await gate.mayWork()
+  return gate
+}
+
 test('the clock works on a database that keeps what was seen, from its first start on', async () => {
   const gate = instance()
   expect([await gate.mayWork(), gate.isOpen()]).toEqual([true, true])
@@ -94,13 +106,7 @@ test('an entry that an instance had seen and that is missing stops the clock of 
 })
 
 test('the clock goes on once a comparison from the last entry on was run and a person says so, and not before', async () => {
-  const gate = instance()
-  await act()
-  pass(60)
-  await act()
-  await gate.mayWork()
-  await loseNewest()
-  await gate.mayWork()
+  const gate = await stoppedInstance()
   expect(await resumeAfterRestore(database.db, 'compared', who())).toBe('notCompared')
   // It begins after the last entry: what lies between was not looked at.
   await recordComparison(database.db, Temporal.Instant.from('2026-11-27T12:00:30Z'))
@@ -120,13 +126,7 @@ test('the clock goes on once a comparison from the last entry on was run and a p
 })
 
 test('the clock stands still while a difference of the comparison is open: it would pay again what a lost transfer has paid', async () => {
-  const gate = instance()
-  await act()
-  pass(60)
-  await act()
-  await gate.mayWork()
-  await loseNewest()
-  await gate.mayWork()
+  await stoppedInstance()
   await recordComparison(database.db, Temporal.Instant.from('2026-11-27T11:59:00Z'))
   const about = { applicationId: null, transactionId: null, amount: null, held: null, reason: null }
   const difference = {
