@@ -211,6 +211,38 @@ describe('at the same moment', () => {
   )
 })
 
+describe('a day whose books are closed', () => {
+  const closed = { refusal: { code: 'LibrosCerrados' } }
+  beforeAll(() =>
+    database.owner.query(
+      `insert into book_batch values ('2026-10-31', 1, 0, '', '2026-11-01T15:00:00Z', 'test')`,
+    ),
+  )
+  afterAll(() =>
+    database.owner.query(
+      `begin; set local session_replication_role = replica; delete from book_batch; commit`,
+    ),
+  )
+
+  test('a day whose books are closed takes no entry, and the transaction that tries writes nothing', async () => {
+    const open = payment({ bookedOn: '2026-11-01', valueOn: '2026-10-15' })
+    await expect(post(open, payment({ bookedOn: '2026-10-31' }))).rejects.toMatchObject(closed)
+    await expect(post(payment({ bookedOn: '2026-10-02' }))).rejects.toMatchObject(closed)
+    expect(await entriesOf(database.db, open.subject)).toEqual([])
+  })
+
+  test('a day after the closed ones takes entries of a value date before it', async () => {
+    const entry = payment({ bookedOn: '2026-11-01', valueOn: '2026-10-15' })
+    expect(await post(entry)).toMatchObject({ ok: true })
+  })
+
+  test('a known key answers its entry also after its day was closed', async () => {
+    const entry = payment({ bookedOn: '2026-11-01' })
+    const [id] = await idsOf(entry)
+    expect(await post({ ...entry, bookedOn: '2026-10-31' })).toEqual({ ok: true, value: [repeated(id)] })
+  })
+})
+
 function linesOf(amount: number): Pick<Entry, 'lines'> {
   return { lines: payment({ amount }).lines }
 }

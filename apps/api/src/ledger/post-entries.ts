@@ -5,7 +5,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../platform/database/schema.ts'
 import { countPostings } from '../platform/database/transaction.ts'
 import { newId } from '../platform/ids.ts'
-import { done, type Result, refuse } from '../platform/refusal.ts'
+import { done, Refused, type Result, refuse } from '../platform/refusal.ts'
 import type { Entry, EntryFacts } from './entry.ts'
 import type { Cause, SourceOf } from './entry-sources.ts'
 import { findEntry } from './read-ledger.ts'
@@ -20,7 +20,7 @@ export type PostedId = {
  * Writes entries, postings and balances in one round trip: all or none. Whole pesos, nothing is rounded. Answers in the
  * order given; null for an entry without lines, which is not written. The caller locks each subject, several in one
  * order. Refuses a key known with another input (`ClaveReutilizada`). Lines that do not sum to 0 are a defect: the
- * database throws.
+ * database throws. Throws `Refused` (`LibrosCerrados`), which ends the transaction, for a day whose books are closed.
  */
 export async function postEntries(
   transaction: Transaction<Database>,
@@ -136,11 +136,16 @@ async function writeRows(
   now: Temporal.Instant,
 ): Promise<readonly KnownEntry[]> {
   const answer = await sql<KnownEntry>`
-    select known_key, known_id, is_same from post_entries(${JSON.stringify(rows)}, ${now.toString()})`.execute(
-    transaction,
-  )
+    select known_key, known_id, is_same from post_entries(${JSON.stringify(rows)}, ${now.toString()})`
+    .execute(transaction)
+    .catch((error: unknown) => {
+      throw isOfClosedDay(error) ? new Refused({ code: 'LibrosCerrados' }) : error
+    })
   return answer.rows
 }
+
+const isOfClosedDay = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'CB001'
 
 type EntryRow = ReturnType<typeof asRow>
 

@@ -30,6 +30,7 @@ export const errorCodes = [
   'CaptchaInvalido',
   'ClaveReutilizada',
   'FechaFutura',
+  'LibrosCerrados',
   'CreditoPagado',
   'RevocacionNoPermitida',
   'PagosPendientes',

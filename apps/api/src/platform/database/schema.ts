@@ -11,6 +11,11 @@ export type Database = {
   auditHead: AuditHeadTable
   bankCredit: BankCreditTable
   bankTransfer: BankTransferTable
+  bookBatch: BookBatchTable
+  bookBatchFile: BookBatchFileTable
+  bookBatchTotal: BookBatchTotalTable
+  bookClose: BookCloseTable
+  bookCloseBalance: BookCloseBalanceTable
   borrower: BorrowerTable
   bureauConsultation: BureauConsultationTable
   captchaTicket: CaptchaTicketTable
@@ -28,6 +33,7 @@ export type Database = {
   document: DocumentTable
   domainEvent: DomainEventTable
   entrySource: EntrySourceTable
+  glAccount: GlAccountTable
   handOff: HandOffTable
   jobRun: JobRunTable
   journalEntry: JournalEntryTable
@@ -180,6 +186,45 @@ export type BankTransferTable = {
   orderedBy: string
   orderedAt: string
   updatedAt: string
+}
+
+export type BookBatchTable = {
+  day: string
+  number: number
+  entries: number
+  digest: Buffer
+  madeAt: string
+  madeBy: string
+}
+
+export type BookBatchFileTable = {
+  day: string
+  format: string
+  sha256: Buffer
+  size: number
+  madeAt: string
+  madeBy: string
+}
+
+export type BookBatchTotalTable = {
+  day: string
+  account: string
+  channel: string
+  debit: number
+  credit: number
+}
+
+export type BookCloseTable = {
+  month: string
+  closedAt: string
+  closedBy: string
+}
+
+export type BookCloseBalanceTable = {
+  month: string
+  account: string
+  channel: string
+  balance: number
 }
 
 export type BorrowerTable = {
@@ -365,6 +410,17 @@ export type DomainEventTable = {
 export type EntrySourceTable = {
   entry: string
   source: string
+}
+
+export type GlAccountTable = {
+  account: string
+  validFrom: string
+  number: number
+  code: string
+  thirdParty: string | null
+  costCenter: string | null
+  setAt: string
+  setBy: string
 }
 
 export type HandOffTable = {

@@ -28,6 +28,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   CaptchaInvalido: 409,
   ClaveReutilizada: 422,
   FechaFutura: 422,
+  // The next try books today.
+  LibrosCerrados: 503,
   CreditoPagado: 422,
   RevocacionNoPermitida: 409,
   PagosPendientes: 409,

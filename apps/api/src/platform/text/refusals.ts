@@ -33,6 +33,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   CaptchaInvalido: 'No pudimos confirmar la verificación. Inténtalo otra vez.',
   ClaveReutilizada: 'Esta operación ya se envió con otros datos.',
   FechaFutura: 'La fecha de esta operación todavía no llega. Inténtalo más tarde.',
+  LibrosCerrados: 'Los libros de ese día ya están cerrados. Inténtalo otra vez.',
   CreditoPagado: 'Este crédito ya está pagado.',
   RevocacionNoPermitida: 'Todavía no puedes retirar esta autorización.',
   PagosPendientes: 'Ponte al día con tu pagos',
