@@ -40,6 +40,12 @@ export const chartOfAccounts = {
   feeIncome: { kind: 'income', meaning: "the lender's own administration charge, billed" },
   penaltyIncome: { kind: 'income', meaning: 'penalty for late payment, posted' },
   portfolioSale: { kind: 'expense', meaning: 'what was receivable of a loan when it was sold' },
+  providerFees: { kind: 'expense', meaning: 'commission of the payment provider' },
+  bankFees: { kind: 'expense', meaning: 'charges of the bank' },
+  inputVat: { kind: 'asset', meaning: 'VAT paid on commissions, to be set off against VAT owed' },
+  withholdings: { kind: 'asset', meaning: 'tax withheld from the lender, to be set off against its own' },
+  insurerReceivable: { kind: 'asset', meaning: 'owed by the insurer' },
+  lenderFunds: { kind: 'liability', meaning: "the lender's own money put into its bank account" },
 } as const satisfies Readonly<Record<string, AccountFacts>>
 
 export type Account = keyof typeof chartOfAccounts

@@ -22,6 +22,13 @@ export const sourcesOfEntry = {
   principalReturned: ['withdrawalRequest'],
   correction: ['loanPayment', 'bankTransfer', 'withdrawalRequest'],
   reversal: ['loanPayment', 'paymentTransaction', 'withdrawalRequest'],
+  payout: ['bankSettlement'],
+  remittance: ['bankSettlement'],
+  thirdPartyPayment: ['bankSettlement'],
+  bankCharge: ['bankSettlement'],
+  ownFunds: ['bankSettlement'],
+  salePrice: ['bankSettlement'],
+  differenceBooking: ['differenceBooking'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type EntryKind = keyof typeof sourcesOfEntry

@@ -1,4 +1,4 @@
-import type { Pesos } from '@cupo/credit-engine'
+import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
@@ -24,6 +24,18 @@ function openTask(
   const about = { subject: id, applicationId: null, transactionId: null, amount, held: null, reason: null }
   return openPaymentTask(transaction, { kind: 'difference', ...about, note }, now)
 }
+
+/** A row of a file, or one that the files lack. The same reason is noted once, and a person's decision about it stands. */
+export const openFileDifference = (
+  transaction: Transaction<Database>,
+  {
+    subject,
+    amount,
+    note,
+  }: { readonly subject: string; readonly amount: number | null; readonly note: string },
+  now: Temporal.Instant,
+): Promise<void> =>
+  openTask(transaction, { id: subject, amount: amount === null ? null : pesos(amount) }, note, now)
 
 /** The operator tells of an order or a bill that the database does not have, as after a restore. */
 export const openUnknownEventTask = (

@@ -10,6 +10,8 @@ export type Database = {
   auditEntry: AuditEntryTable
   auditHead: AuditHeadTable
   bankCredit: BankCreditTable
+  bankLine: BankLineTable
+  bankSettlement: BankSettlementTable
   bankTransfer: BankTransferTable
   bookBatch: BookBatchTable
   bookBatchFile: BookBatchFileTable
@@ -29,6 +31,7 @@ export type Database = {
   contactLog: ContactLogTable
   contactPreference: ContactPreferenceTable
   databasePlace: DatabasePlaceTable
+  differenceBooking: DifferenceBookingTable
   disbursementTransfer: DisbursementTransferTable
   document: DocumentTable
   domainEvent: DomainEventTable
@@ -48,6 +51,7 @@ export type Database = {
   mobileBill: MobileBillTable
   orderRequest: OrderRequestTable
   outbox: OutboxTable
+  outsideFile: OutsideFileTable
   parameter: ParameterTable
   paymentAllocation: PaymentAllocationTable
   paymentAttempt: PaymentAttemptTable
@@ -59,7 +63,9 @@ export type Database = {
   portfolioSale: PortfolioSaleTable
   posting: PostingTable
   preValidation: PreValidationTable
+  providerMovement: ProviderMovementTable
   refundAccount: RefundAccountTable
+  remittedPayment: RemittedPaymentTable
   session: SessionTable
   sessionToken: SessionTokenTable
   spentChallenge: SpentChallengeTable
@@ -169,6 +175,41 @@ export type BankCreditTable = {
   valueOn: string
   fingerprint: string
   createdAt: string
+}
+
+export type BankLineTable = {
+  id: string
+  fileId: string
+  line: number
+  account: string
+  bookedOn: string
+  valueOn: string
+  amount: number
+  reference: string | null
+  occurrence: number
+  balance: number | null
+  parties: Buffer
+}
+
+export type BankSettlementTable = {
+  id: string
+  lineId: string
+  kind:
+    | 'disbursementTransfer'
+    | 'bankTransfer'
+    | 'bankCredit'
+    | 'payout'
+    | 'remittance'
+    | 'thirdPartyPayment'
+    | 'bankCharge'
+    | 'ownFunds'
+    | 'salePrice'
+  causeId: string | null
+  payout: string | null
+  parts: ColumnType<unknown, string | null, string | null>
+  reason: string | null
+  settledBy: string
+  settledAt: string
 }
 
 export type BankTransferTable = {
@@ -366,6 +407,18 @@ export type DatabasePlaceTable = {
   id: number
   server: string
   timeline: string
+}
+
+export type DifferenceBookingTable = {
+  id: string
+  taskId: string
+  clearing: 'providerClearing' | 'operatorClearing'
+  account: string
+  amount: number
+  reference: string | null
+  reason: string
+  bookedBy: string
+  bookedAt: string
 }
 
 export type DisbursementTransferTable = {
@@ -604,6 +657,18 @@ export type OutboxTable = {
   requestId: string | null
 }
 
+export type OutsideFileTable = {
+  id: string
+  kind: 'providerMovements' | 'bankStatement'
+  format: string
+  sha256: Buffer
+  name: string
+  rows: number
+  content: Buffer
+  loadedBy: string
+  loadedAt: string
+}
+
 export type ParameterTable = {
   channel: string
   name: string
@@ -776,12 +841,39 @@ export type PreValidationTable = {
   claimedUntil: string | null
 }
 
+export type ProviderMovementTable = {
+  id: string
+  fileId: string
+  line: number
+  movementId: string
+  reference: string | null
+  kind:
+    | 'sale'
+    | 'commission'
+    | 'commissionVat'
+    | 'incomeTaxWithheld'
+    | 'vatWithheld'
+    | 'icaWithheld'
+    | 'refund'
+    | 'chargeback'
+    | 'payout'
+  amount: number
+  at: string
+  payout: string | null
+}
+
 export type RefundAccountTable = {
   documentIndex: Buffer
   id: string
   account: Buffer
   namedBy: string
   namedAt: string
+}
+
+export type RemittedPaymentTable = {
+  settlementId: string
+  paymentId: string
+  amount: number
 }
 
 export type SessionTable = {
