@@ -337,7 +337,8 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     signInAsPerson: async (session: ApiClient = apiClient(place.webUrl)): Promise<ApiClient> => {
       await ignoreEarlierSms()
       const hash = await sealFor(session, { identityCardNumber: document, mobileLastDigits: '0000' })
-      await sendPastCaptcha(session, 'POST', '/publicdata/onboardingAccess', { json: { hash } })
+      const asked = await sendPastCaptcha(session, 'POST', '/publicdata/onboardingAccess', { json: { hash } })
+      if (asked.status !== 200) throw new Error(`asking for a code answered ${JSON.stringify(asked.body)}`)
       const { code } = await pinSms()
       await ignoreEarlierSms()
       const form = { grant_type: 'password', username: document, password: code ?? '', login_type: 'otp' }

@@ -17,6 +17,7 @@ import {
   superuser,
 } from './lay-out.ts'
 import { type Member, memberOf, serverOf } from './member.ts'
+import { layOutRelease } from './release.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
@@ -28,6 +29,8 @@ export type Fleet = Layout & {
   readonly sandboxUrl: string
   /** The environment of a command on the product's database, as an operator of the first machine has it. */
   readonly environment: () => Readonly<Record<string, string>>
+  /** The folder of the release from which every instance starts at first. */
+  readonly release: string
   /** Starts an instance from another folder of a release from its next start on. */
   readonly setRelease: (instance: string, folder: string) => void
   readonly leader: () => Promise<(typeof dataMachines)[number] | null>
@@ -84,9 +87,12 @@ export async function startFleet({ folder, network, sandboxPort, tell }: FleetOp
   execFileSync(join(root, 'deploy/patroni/check-patroni.sh'), [layout.fileOf('one', 'patroni.yml')], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+  const release = join(folder, 'release')
+  layOutRelease(root, release)
   process.env.LENDER_FILE = join(import.meta.dirname, 'lender.json')
-  if (buildWeb()) tell('Built the web app for the lender of the fleet')
-  const fleet = assemble(layout)
+  buildWeb(release)
+  tell('Built the web app for the lender of the fleet')
+  const fleet = assemble(layout, release)
   try {
     await startAll(fleet, tell)
   } catch (error) {
@@ -96,7 +102,7 @@ export async function startFleet({ folder, network, sandboxPort, tell }: FleetOp
   return fleet
 }
 
-function assemble(layout: Layout): Fleet & { readonly instances: Instances } {
+function assemble(layout: Layout, release: string): Fleet & { readonly instances: Instances } {
   const { folder, addresses, fileOf, sandboxPort } = layout
   const members = new Map<string, Member>()
   const logOf = (name: string) => join(folder, 'logs', `${name}.log`)
@@ -122,7 +128,7 @@ function assemble(layout: Layout): Fleet & { readonly instances: Instances } {
     `--storage.tsdb.path=${join(folder, 'prometheus')}`,
     `--web.listen-address=${addresses.proxy}:9090`,
   ])
-  const instances = instancesOf(layout, logOf)
+  const instances = instancesOf(layout, release, logOf)
   for (const [name, member] of instances.members) members.set(name, member)
 
   const environment = () => instances.environmentOf('one')
@@ -147,6 +153,7 @@ function assemble(layout: Layout): Fleet & { readonly instances: Instances } {
     ...layout,
     members,
     instances,
+    release,
     environment,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     setRelease: instances.setRelease,
@@ -200,7 +207,7 @@ type Instances = {
 }
 
 /** The processes of Node: three instances, and the sandbox that knows their keys. */
-function instancesOf(layout: Layout, logOf: (name: string) => string): Instances {
+function instancesOf(layout: Layout, release: string, logOf: (name: string) => string): Instances {
   const { folder, fileOf, secrets, webUrl, providersUrl, sandboxPort } = layout
   const base = {
     PATH: process.env.PATH ?? '',
@@ -222,7 +229,7 @@ function instancesOf(layout: Layout, logOf: (name: string) => string): Instances
     const start = () =>
       startService({
         name,
-        script: join(releases.get(name) ?? root, script),
+        script: join(releases.get(name) ?? release, script),
         environment: environment(),
         logFile: logOf(name),
       })
@@ -241,7 +248,7 @@ function instancesOf(layout: Layout, logOf: (name: string) => string): Instances
   return {
     members,
     environmentOf,
-    setRelease: (instance, release) => releases.set(instance, release),
+    setRelease: (instance, folder) => releases.set(instance, folder),
     approveScript: async () => {
       const script = await fetch(`http://127.0.0.1:${sandboxPort}/epayco/checkout.js`)
       scriptSha256 = createHash('sha256')

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const root = join(import.meta.dirname, '..', '..')
-const stamp = join(root, 'node_modules', '.cache', 'cupo-web-built')
+const repository = join(import.meta.dirname, '..', '..')
 /** Beside these, the document of `LENDER_FILE`. */
 const sources = ['apps/web/**', 'packages/wire/src/**', 'package-lock.json']
 
-/** Builds the web app if its sources changed; answers whether it did. */
-export function buildWeb(): boolean {
-  const wanted = fingerprint()
+/** Builds the web app of a release if its sources changed; answers whether it did. */
+export function buildWeb(root = repository): boolean {
+  const stamp = join(root, 'node_modules', '.cache', 'cupo-web-built')
+  const wanted = fingerprint(root)
   const output = join(root, 'apps', 'web', 'dist')
   if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
   const built = spawnSync(
@@ -29,7 +29,7 @@ export function buildWeb(): boolean {
   return true
 }
 
-function fingerprint(): string {
+function fingerprint(root: string): string {
   const hash = createHash('sha256').update(process.version)
   if (process.env.LENDER_FILE) hash.update(readFileSync(process.env.LENDER_FILE))
   const exclude = (path: string) => /(?:^|[\\/])(?:node_modules|dist)$/.test(path)
