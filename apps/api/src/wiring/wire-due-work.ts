@@ -106,6 +106,8 @@ export type RunningClock = {
   readonly watch: JobWatch
   /** A connection to the database was lost. */
   readonly doubt: () => void
+  /** False where the database may have gone back in time. */
+  readonly mayWork: () => Promise<boolean>
   /** The first drain begins at once. */
   readonly start: () => void
   readonly stop: () => Promise<void>
@@ -153,6 +155,7 @@ export function runClock(foundation: Foundation, due: DueWork, jobs: readonly Du
     },
     watch,
     doubt: gate.doubt,
+    mayWork: gate.mayWork,
     start: () => {
       void run(effects)
       timers.push(

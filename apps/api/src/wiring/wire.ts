@@ -117,9 +117,11 @@ export async function wire(
     app,
     start: async () => {
       script.start()
+      // First of all: a restore is known by what it left, before anything is written.
+      const mayWork = await running.mayWork()
       await keepOwnAssets()
       assetTimer = setInterval(() => void keepOwnAssets(), 3_600_000)
-      await payments.pipeline.resume(clock.now())
+      if (mayWork) await payments.pipeline.resume(clock.now())
       await queue.start({ deliver: running.deliver, jobs: running.jobs })
       running.start()
       await extension?.start()

@@ -407,6 +407,7 @@ export type DatabasePlaceTable = {
   id: number
   server: string
   timeline: string
+  seenAt: Generated<string>
 }
 
 export type DifferenceBookingTable = {

@@ -231,6 +231,24 @@ test('a restore while no instance ran stops the clock a minute after the start: 
   expect(await openClockStop(database.db)).toMatchObject({ why: 'otherDatabase' })
 })
 
+test('an instance that starts again after a restore names no moment of after it, but one of the minute before the last look', async () => {
+  await act()
+  const former = instance()
+  await former.mayWork()
+  pass(61)
+  await act()
+  await former.mayWork()
+  await onOtherTimeline()
+  pass(2)
+  // A customer goes on before this instance starts.
+  await act()
+  const started = instance()
+  await started.mayWork()
+  pass(61)
+  await started.mayWork()
+  expect(await openClockStop(database.db)).toMatchObject({ lastEntryAt: '2026-11-27T12:01:01.000Z' })
+})
+
 async function addEffect(): Promise<string> {
   const id = newId()
   await database.db

@@ -110,7 +110,7 @@ const patienceMs = 60_000
 export function clockGate({ db, log, now, nowMs = () => performance.now() }: Context): ClockGate {
   let memory: Memory | null = null
   let stoppedAt: string | null = null
-  let strangeSince: { readonly ms: number; readonly at: string; readonly last: LastEntry } | null = null
+  let strangeSince: { readonly ms: number; readonly at: string } | null = null
   let doubts = 0
   /** Until the first comparison everything is in doubt. */
   let doubtsCleared = -1
@@ -119,19 +119,19 @@ export function clockGate({ db, log, now, nowMs = () => performance.now() }: Con
     memory = { entry: history.lastEntry, place: history.lastPlace, at: now() }
     strangeSince = null
   }
-  const stop = async (why: ClockStop['why'], history: History, { lastEntry, lastEntryAt }: LastEntry) => {
+  const stop = async (why: ClockStop['why'], history: History) => {
     const foundAt = now().toString()
     // Before the row is written, so that nothing leaves meanwhile.
     stoppedAt = foundAt
     const seen = { seenEntry: memory?.entry ?? null, seenAt: memory?.at.toString() ?? null }
-    const facts = { why, ...seen, lastEntry, lastEntryAt }
+    const facts = { why, ...seen, lastEntry: history.keptEntry, lastEntryAt: history.keptEntryAt }
     await inTransaction(db, async (transaction) => {
       await transaction
         .insertInto('clockStop')
         .values({ id: newId(), foundAt, ...facts })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      await writePlace(transaction, history)
+      await writePlace(transaction, history, now())
     })
     log.error(facts, 'database went back in time: the clock stands still')
     remember(history)
@@ -148,15 +148,14 @@ export function clockGate({ db, log, now, nowMs = () => performance.now() }: Con
       return false
     }
     // Another instance may have found the same before, and somebody has resumed since.
-    if (history.isEntryMissing && !history.isKnown) return stop('entryMissing', history, history.kept)
+    if (history.isEntryMissing && !history.isKnown) return stop('entryMissing', history)
     const why = strangerOf(history)
     if (why !== null && memory === null) {
-      // Customers go on meanwhile, and their entries come after the gap.
-      strangeSince ??= { ms: nowMs(), at: now().toString(), last: history }
-      return nowMs() - strangeSince.ms < patienceMs ? false : stop(why, history, strangeSince.last)
+      strangeSince ??= { ms: nowMs(), at: now().toString() }
+      return nowMs() - strangeSince.ms < patienceMs ? false : stop(why, history)
     }
     if (why !== null) log.info({ timeline: history.timeline }, 'database moved on with all that was seen')
-    if (why !== null || history.placeServer === null) await writePlace(db, history)
+    if (why !== null || isPlaceOld(history, now())) await writePlace(db, history, now())
     remember(history)
     return true
   }
@@ -189,17 +188,21 @@ export function clockGate({ db, log, now, nowMs = () => performance.now() }: Con
 /** The newest entry by its place among all: ids follow the clocks of instances, and one that is ahead would hide the others. */
 type Memory = { readonly entry: string | null; readonly place: string | null; readonly at: Temporal.Instant }
 
-type LastEntry = { readonly lastEntry: string | null; readonly lastEntryAt: string | null }
-
-type History = LastEntry & {
+type History = {
+  readonly lastEntry: string | null
   readonly lastPlace: string | null
-  /** The newest entry before the remembered one, by place and by time: a restore gives places of lost entries to new ones. */
-  readonly kept: LastEntry
+  /**
+   * The newest entry that was there at the last look, of this instance or, before its first one, of any: customers go on
+   * after a restore, which gives places of lost entries to theirs.
+   */
+  readonly keptEntry: string | null
+  readonly keptEntryAt: string | null
   readonly isEntryMissing: boolean
   readonly server: string
   readonly timeline: string
   readonly placeServer: string | null
   readonly placeTimeline: string | null
+  readonly placeSeenAt: string | null
   readonly stoppedAt: string | null
   readonly isKnown: boolean
 }
@@ -207,28 +210,24 @@ type History = LastEntry & {
 async function readHistory(db: Kysely<Database>, memory: Memory | null): Promise<History> {
   const entry = memory?.entry ?? null
   const seenAt = memory?.at.toString() ?? null
-  type Row = Omit<History, 'kept'> & {
-    readonly keptEntry: string | null
-    readonly keptEntryAt: string | null
-  }
-  const { rows } = await sql<Row>`
-    select newest.id as "lastEntry", newest.place::text as "lastPlace", newest.at as "lastEntryAt", kept.id as "keptEntry", kept.at as "keptEntryAt",
+  const { rows } = await sql<History>`
+    select newest.id as "lastEntry", newest.place::text as "lastPlace", kept.id as "keptEntry", kept.at as "keptEntryAt",
            ${entry}::uuid is not null and not exists (select from audit_entry where id = ${entry}::uuid) as "isEntryMissing",
            control.system_identifier || ':' || (select oid from pg_database where datname = current_database()) as server,
            left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline,
-           place.server as "placeServer", place.timeline as "placeTimeline",
+           place.server as "placeServer", place.timeline as "placeTimeline", place.seen_at as "placeSeenAt",
            (select found_at from clock_stop where resumed_at is null) as "stoppedAt",
            exists (select from clock_stop where found_at > ${seenAt}::timestamptz) as "isKnown"
     from pg_control_system() as control
     left join database_place as place on true
-    left join lateral (select id, place, at from audit_entry order by place desc limit 1) as newest on true
+    left join lateral (select id, place from audit_entry order by place desc limit 1) as newest on true
     left join lateral (
-      select id, at from audit_entry where place < ${memory?.place ?? null}::bigint and at <= ${seenAt}::timestamptz
+      select id, at from audit_entry
+      where place < coalesce(${memory?.place ?? null}::bigint, newest.place + 1) and at <= coalesce(${seenAt}::timestamptz, place.seen_at)
       order by place desc limit 1) as kept on true`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('the database does not say where it stands')
-  const { keptEntry, keptEntryAt, ...history } = row
-  return { ...history, kept: { lastEntry: keptEntry, lastEntryAt: keptEntryAt } }
+  return row
 }
 
 const strangerOf = ({ server, timeline, placeServer, placeTimeline }: History): ClockStop['why'] | null => {
@@ -237,8 +236,16 @@ const strangerOf = ({ server, timeline, placeServer, placeTimeline }: History): 
   return timeline === placeTimeline ? null : 'otherTimeline'
 }
 
-async function writePlace(db: Kysely<Database>, { server, timeline }: History): Promise<void> {
-  const place = { id: 1, server, timeline }
+/** Written once a minute by all instances together. */
+const isPlaceOld = ({ placeSeenAt }: History, now: Temporal.Instant): boolean =>
+  placeSeenAt === null || now.since(instantOf(placeSeenAt)).total('seconds') >= 60
+
+async function writePlace(
+  db: Kysely<Database>,
+  { server, timeline }: History,
+  now: Temporal.Instant,
+): Promise<void> {
+  const place = { id: 1, server, timeline, seenAt: now.toString() }
   await db
     .insertInto('databasePlace')
     .values(place)

@@ -40,13 +40,7 @@ export const restedRows = async (
 ): Promise<readonly DueRow[]> => (await restedRowsQuery(now, spared).execute(db)).rows
 
 export const restedRowsQuery = (now: Temporal.Instant, spared: readonly string[]) => sql<DueRow>`
-  with recursive kinds as (
-    (select kind from outbox where sent_at is null and parked_at is null order by kind limit 1)
-    union all
-    select (
-      select kind from outbox where sent_at is null and parked_at is null and kind > kinds.kind order by kind limit 1
-    ) from kinds where kinds.kind is not null
-  )
+  with recursive ${waitingKinds}
   select due.id, due.kind from kinds cross join lateral (
     select id, kind, ${fallsDueAt} as at from outbox
     where kind = kinds.kind and sent_at is null and parked_at is null
@@ -58,6 +52,15 @@ export const restedRowsQuery = (now: Temporal.Instant, spared: readonly string[]
   ) as due
   where not kinds.kind = any (${[...spared]})
   order by due.at, due.id limit ${batchSize}`
+
+/** Kinds of which a row waits, each by one step in the index `outbox_due`; of `with recursive`. */
+export const waitingKinds = sql`kinds as (
+    (select kind from outbox where sent_at is null and parked_at is null order by kind limit 1)
+    union all
+    select (
+      select kind from outbox where sent_at is null and parked_at is null and kind > kinds.kind order by kind limit 1
+    ) from kinds where kinds.kind is not null
+  )`
 
 /** As in the index `outbox_due`. */
 const fallsDueAt = sql`coalesce(greatest(send_after, retry_at), '-infinity')`

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../database/schema.ts'
+import { waitingKinds } from '../jobs/due-rows.ts'
 
 /** 0 where nothing is open. */
 export type Oldest = { readonly what: string; readonly seconds: number }
@@ -15,8 +16,9 @@ type Open = {
 const everyMs = 5_000
 
 /**
- * The age of the oldest open attempt to pay by its state, of the oldest notice without an answer, of the oldest effect that
- * may leave, and since when each job has not ended. Each is the first row of an index.
+ * The age of the oldest open attempt to pay by its state, of the oldest notice without an answer, of the oldest effect of
+ * each kind that may leave, and since when each job has not ended: each the first row of an index. Beside them the ages of
+ * the last base backup and of what the archive lacks.
  */
 export function oldestOpen(
   { db, jobs, now }: Open,
@@ -38,20 +40,36 @@ export function oldestOpen(
 export function oldestQuery(jobs: readonly string[], now: Temporal.Instant): RawBuilder<Oldest> {
   const at = sql`${now.toString()}::timestamptz`
   return sql<Oldest>`
-    with oldest (what, since) as (
+    with recursive ${waitingKinds}, oldest (what, since) as (
       select 'attempt_' || state, (
         select min(requested_at) from payment_attempt as attempt
         where attempt.state = given.state and next_check_at is not null)
       from (values ('registered'), ('pending')) as given (state)
       union all select 'notice', min(received_at) from payment_notice where state = 'received'
-      union all select 'effect', (
+      union all select 'effect_' || kind, (
         select coalesce(send_after, created_at) from outbox
-        where sent_at is null and parked_at is null and coalesce(send_after, created_at) <= ${at}
+        where kind = kinds.kind and sent_at is null and parked_at is null and coalesce(send_after, created_at) <= ${at}
         order by coalesce(send_after, created_at) limit 1)
+      from kinds where kind is not null
     )
     select what, coalesce(greatest(0, extract(epoch from ${at} - since)), 0)::float8 as seconds from oldest
     union all
     -- By the clock of the database, as the jobs are written.
-    select 'job_' || job, extract(epoch from clock_timestamp() - completed_at)::float8 from job_run
-    where job = any(${[...jobs]})`
+    select case job when ${backup} then job else 'job_' || job end, extract(epoch from clock_timestamp() - completed_at)::float8
+    from job_run where job = any(${[...jobs, backup]})
+    union all
+    select 'archive', ${archiveLag} from pg_stat_archiver`
 }
+
+/** Written into `job_run` by `deploy/systemd/cupo-backup.service` after each backup. */
+const backup = 'backup'
+
+/**
+ * 0 where nothing is archived. A command that fails counts at once; one that hangs counts where `archive_timeout` ends each
+ * segment in time, since the jobs of the clock write every minute.
+ */
+const archiveLag = sql`
+  case when current_setting('archive_mode') = 'off' then 0
+    when current_setting('archive_timeout') <> '0' or last_failed_time > coalesce(last_archived_time, '-infinity')
+      then extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))
+    else 0 end::float8`
