@@ -8,8 +8,10 @@ import { levelPayment, levelRate } from '../schedule/amortization-schedule.ts'
 
 /**
  * Principal + interest + VAT of a full installment after a capital prepayment, in pesos. `reduceTerm` keeps the former
- * level payment; `reduceInstallment` levels the new balance over the same number of installments, half up. A first
- * installment with other interest than a month's counts its own, so that no difference is left for the last one.
+ * level payment. `reduceInstallment` keeps the number of installments and makes all of them level, half up: the running
+ * installment counts with its own interest (part on the old balance, part on the new one), the others with a month's.
+ * A level payment of the new balance alone would be lower in every installment but the last, which would take the
+ * difference.
  */
 export function levelAfter(
   { terms, levelPayment: former }: Loan,

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import { describe, expect, test } from 'vitest'
 import { amountDue } from '../arrears/due-of.ts'
 import { openLoan } from '../loan/open-loan.ts'
@@ -63,6 +64,20 @@ describe('a capital prepayment inside a period (R-M11)', () => {
     expect(rows.slice(1, -1).every(([, , , total]) => total === 112_572)).toBe(true)
     expect(rows.at(-1)).toEqual([104_375, 1_888, 359, 112_572])
     expect(loan.installments[3]?.accrued).toEqual({ through: on('2027-03-12'), interest: 12_740 })
+  })
+
+  test('a capital prepayment that lowers the installment levels all of them with the own interest of the running one, not from the new balance alone (R-M11)', () => {
+    const level = ({ ownInterest }: { readonly ownInterest: boolean }) => {
+      const monthly = new Decimal('1.24').pow(new Decimal(1).div(12)).minus(1)
+      const withVat = monthly.times('1.19')
+      // 12,740 on the old balance and 6,112 on the new one, with 3,582 of VAT; a month of 860,138 bears less.
+      const worth = ownInterest ? new Decimal(860_138 + 18_852 + 3_582).div(withVat.plus(1)) : 860_138
+      const annuity = withVat.div(new Decimal(1).minus(withVat.plus(1).pow(-9)))
+      return annuity.times(worth).round().toNumber()
+    }
+    const { levelPayment } = loanWith([...threePaid, [...inside, 'reduceInstallment']])
+    expect([levelPayment, level({ ownInterest: true })]).toEqual([106_622, 106_622])
+    expect(level({ ownInterest: false })).toBe(106_148)
   })
 
   test('a capital prepayment inside a period shortens the term with the same interest in the current installment', () => {
