@@ -31,6 +31,7 @@ export {
   vatOf,
   vatWithin,
 } from './charges/charges.ts'
+export { annualCost, earliestDates } from './cost/annual-cost.ts'
 export { isPayment, type LoanHistoryEvent, loanAfter, sellLoan } from './history/loan-after.ts'
 export { type PenaltyPart, penaltyParts } from './history/penalty-parts.ts'
 export { principalFrom, type RateDays } from './loan/accrual.ts'

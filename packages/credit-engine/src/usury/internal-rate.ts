@@ -12,7 +12,7 @@ type CostOfCredit = {
 }
 
 /** 9,999.99 %: a higher rate, as of a charge as large as the loan, exceeds every cap anyway. */
-const comparableRateMax = 99.9999
+export const comparableRateMax = 99.9999
 
 /** A percentage with two decimals, half up, as the law compares it with a cap. */
 export function comparableRate(received: number, payments: readonly Pesos[]): EffectiveAnnualRate {
@@ -49,14 +49,20 @@ export function internalAnnualRate(received: Pesos, payments: readonly Pesos[]):
   return Math.expm1(12 * Math.log1p(internalMonthlyRate(received, payments)))
 }
 
-/** Bisection: the present value falls as the rate rises, so that no start can diverge. */
-function internalMonthlyRate(received: Pesos, payments: readonly Pesos[]): number {
+const internalMonthlyRate = (received: Pesos, payments: readonly Pesos[]): number =>
+  rateWorth(received, (rate) => presentValue(payments, rate))
+
+/**
+ * The rate, as a fraction, at which payments are worth the received pesos. Bisection: the present value falls as the
+ * rate rises, so that no start can diverge.
+ */
+export function rateWorth(received: Pesos, presentValueAt: (rate: number) => number): number {
   let low = -0.999
   let high = 1
-  while (presentValue(payments, high) > received && high < 1e6) high *= 2
+  while (presentValueAt(high) > received && high < 1e6) high *= 2
   for (let step = 0; step < 80 && high - low > 1e-15; step++) {
     const middle = (low + high) / 2
-    if (presentValue(payments, middle) > received) low = middle
+    if (presentValueAt(middle) > received) low = middle
     else high = middle
   }
   return (low + high) / 2

@@ -92,6 +92,8 @@ type LoanAgreementCredit = {
   readonly daysToFirstDueDateMin: number
   readonly effectiveAnnualRate: string
   readonly monthlyRate: string
+  /** All-in, when delivery or transfer is on the date and the first installment `daysToFirstDueDateMin` later. */
+  readonly annualCost: { readonly rate: string; readonly disbursedOn: string }
   /** `'0'` for a tax-free device and for a personal loan. */
   readonly interestVatRate: string
   /** Percent of the interest that bears VAT. */

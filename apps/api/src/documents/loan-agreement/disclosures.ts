@@ -1,6 +1,6 @@
 import { type Brand, guarantorOf } from '../../platform/brand.ts'
-import { formatMobile, formatPesos, formatRate, sayMoment } from '../../platform/format.ts'
-import { hoursText } from '../../platform/text/counts.ts'
+import { formatMobile, formatPesos, formatRate, sayDate, sayMoment } from '../../platform/format.ts'
+import { daysText, hoursText } from '../../platform/text/counts.ts'
 import { amounts, type Block, facts, heading, paragraph, section } from '../model/document-model.ts'
 import { deviceText, identityNumberText, monthText } from '../wording.ts'
 import { additions } from './additions.ts'
@@ -8,6 +8,7 @@ import type { BoughtDevice, LoanAgreementData, LoanAgreementSubject } from './da
 import { freeInvestment, withdrawalOfMoney } from './money.ts'
 import {
   addressText,
+  costText,
   includedText,
   type LoanAgreementFigures,
   ofBeginning,
@@ -129,15 +130,30 @@ const borrowed = ({ subject, credit }: LoanAgreementData): string =>
     ? `Te prestamos ${formatPesos(credit.financedAmount)}, que pagas`
     : `Financias ${formatPesos(credit.financedAmount)}`
 
-function interestRate({ credit }: LoanAgreementData): Block[] {
+function interestRate(data: LoanAgreementData): Block[] {
+  const { credit } = data
   return [
     paragraph(
       `${formatRate(credit.effectiveAnnualRate)} efectiva anual (E.A.), igual a ` +
         `${formatRate(credit.monthlyRate)} mensual vencida (M.V.). Cada mes se aplica sobre el capital que debes. ` +
         'La tasa es fija. Si la tasa máxima legal de un mes baja de ella, ese mes te cobramos la máxima legal, sin ' +
-        'que lo pidas.',
+        `que lo pidas. ${annualCostText(data)}`,
     ),
   ]
+}
+
+/** The guarantee is a cost, since nobody gets it back; a down payment is part of the price. */
+function annualCostText(data: LoanAgreementData): string {
+  const { credit, subject } = data
+  const { rate, disbursedOn } = credit.annualCost
+  const hasDownPayment = subject.kind === 'device' && subject.downPayment.kind === 'byLink'
+  const downPayment = hasDownPayment ? ' El pago inicial no cuenta: es parte del precio.' : ''
+  const beginning = subject.kind === 'money' ? 'la transferencia' : 'la entrega'
+  return (
+    `El costo total efectivo anual es ${formatRate(rate)} E.A.: cuenta ${costText(data)}, cada pago en su ` +
+    `fecha.${downPayment} Supone ${beginning} el ${sayDate(disbursedOn)} y la primera cuota ` +
+    `${daysText(credit.daysToFirstDueDateMin)} después, lo más pronto; con más días, baja.`
+  )
 }
 
 function defaultRate({ credit }: LoanAgreementData): Block[] {

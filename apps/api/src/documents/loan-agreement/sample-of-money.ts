@@ -19,6 +19,7 @@ export const samplePersonalLoan: LoanAgreementData = {
     daysToFirstDueDateMin: 30,
     effectiveAnnualRate: '23.50',
     monthlyRate: '1.77',
+    annualCost: { rate: '23.67', disbursedOn: '2026-12-06' },
     interestVatRate: '0.00',
     administrationFee: pesosOf(0),
     feeVat: pesosOf(0),

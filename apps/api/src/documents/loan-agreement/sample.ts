@@ -45,6 +45,7 @@ export const sampleLoanAgreement: LoanAgreementData = {
     daysToFirstDueDateMin: 30,
     effectiveAnnualRate: '24.00',
     monthlyRate: '1.81',
+    annualCost: { rate: '80.35', disbursedOn: '2026-12-24' },
     interestVatRate: '19.00',
     interestTaxableShare: '100.00',
     administrationFee: pesosOf(5_000),

@@ -19,6 +19,7 @@ import { sampleLoanAgreement } from './sample.ts'
 import { samplePersonalLoan } from './sample-of-money.ts'
 import { terms } from './terms.ts'
 import {
+  costText,
   includedText,
   type LoanAgreementFigures,
   loanAgreementFigures,
@@ -73,22 +74,25 @@ function summary(data: LoanAgreementData, figures: LoanAgreementFigures, brand: 
     ['Número de cuotas', `${credit.installmentCount} cuotas mensuales`],
     ['Día de pago', paymentDaySentence(data)],
   ]
-  const rate: FactRow = [
-    'Tasa de interés',
-    `${formatRate(credit.effectiveAnnualRate)} E.A. (${formatRate(credit.monthlyRate)} M.V.)`,
+  const rates: readonly FactRow[] = [
+    [
+      'Tasa de interés',
+      `${formatRate(credit.effectiveAnnualRate)} E.A. (${formatRate(credit.monthlyRate)} M.V.)`,
+    ],
+    ['Costo total efectivo anual', `${formatRate(credit.annualCost.rate)} E.A. (${costText(data)})`],
   ]
   const rows: FactRow[] =
     subject.kind === 'money'
       ? [
           ...moneySummary(data, subject),
           ...installments,
-          rate,
+          ...rates,
           ['Intereses de todo el plazo', formatPesos(totals.interest)],
         ]
       : [
           ...installments,
           ['Valor financiado', formatPesos(credit.financedAmount)],
-          rate,
+          ...rates,
           ['Total de las cuotas', formatPesos(totals.total)],
         ]
   if (figures.downPayment > 0) rows.push(['Pago inicial', formatPesos(figures.downPayment)])

@@ -28,6 +28,17 @@ export function includedText(data: Pick<LoanAgreementData, 'subject' | 'credit'>
   return hasVat(data) ? 'intereses e IVA' : 'intereses'
 }
 
+/** The parts of the all-in annual cost, as they stand in a row of facts. */
+export function costText(data: Pick<LoanAgreementData, 'subject' | 'credit' | 'guarantee'>): string {
+  const parts = [
+    'intereses',
+    ...(hasVat(data) || data.credit.administrationFee > 0 ? ['IVA'] : []),
+    ...(data.credit.administrationFee > 0 ? ['cargos'] : []),
+    ...(data.guarantee.kind === 'paidUpFront' ? ['fianza'] : []),
+  ]
+  return new Intl.ListFormat('es', { type: 'conjunction' }).format(parts)
+}
+
 /** Bogotá is both municipality and department: named once. */
 export function addressText(address: NonNullable<LoanAgreementBorrower['address']>): string {
   const places = new Set([address.street, address.neighborhood, address.municipality, address.department])

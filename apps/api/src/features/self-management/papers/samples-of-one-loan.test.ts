@@ -2,14 +2,18 @@ import {
   addBusinessDays,
   amortizationSchedule,
   amountDue,
+  annualCost,
   type CapOf,
   dayFromIso,
+  earliestDates,
   effectiveAnnualRate,
   firstDueDay,
   isoOf,
   isoOfMonth,
   type LoanTerms,
   loanAfter,
+  monthFromIso,
+  nextMonth,
   noVat,
   outstandingPrincipal,
   type Parts,
@@ -100,8 +104,8 @@ function own(date: string, history: readonly Payment[]): OwnCredit {
   return { application: { ...application, person }, stored }
 }
 
-test('the plan of the sample agreement is the engine’s', () => {
-  for (const { credit: of, schedule: told } of [sampleLoanAgreement, samplePersonalLoan]) {
+test('plan and annual cost of the sample agreements are the engine’s', () => {
+  for (const { credit: of, guarantee, schedule: told } of [sampleLoanAgreement, samplePersonalLoan]) {
     const computed = amortizationSchedule({
       principal: of.financedAmount,
       effectiveAnnualRate: effectiveAnnualRate(of.effectiveAnnualRate),
@@ -111,6 +115,10 @@ test('the plan of the sample agreement is the engine’s', () => {
       feeVatRate: percentage(of.feeVatRate),
     })
     expect(told).toEqual(computed)
+    const dates = earliestDates(nextMonth(monthFromIso(of.usuryMonth)), of)
+    const upfrontCharges = guarantee.kind === 'none' ? pesos(0) : guarantee.total
+    const rate = annualCost({ schedule: computed, upfrontCharges, ...dates })
+    expect(of.annualCost).toEqual({ rate, disbursedOn: isoOf(dates.disbursedOn) })
   }
 })
 

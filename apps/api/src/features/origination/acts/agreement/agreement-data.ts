@@ -1,4 +1,14 @@
-import { guaranteeCharge, offerFor, pesos, vatOf } from '@cupo/credit-engine'
+import {
+  annualCost,
+  earliestDates,
+  guaranteeCharge,
+  isoOf,
+  monthFromIso,
+  nextMonth,
+  offerFor,
+  pesos,
+  vatOf,
+} from '@cupo/credit-engine'
 import type {
   LoanAgreementAccount,
   LoanAgreementBorrower,
@@ -35,6 +45,9 @@ export function agreementContent({ application, policy, places }: Inputs): Agree
   const { product, settings, lifeInsurance } = policy
   const { usuryCap, administrationService } = sellingTerms(application.origin, policy)
   const guarantee = guaranteeCharge(request.financedAmount, request.guarantee)
+  // Dates of the month after the agreement's: they lie ahead, and change when the agreement is drawn anew in any case.
+  const { daysToFirstDueDateMin } = terms
+  const dates = earliestDates(nextMonth(monthFromIso(usuryCap.month)), { paymentDay, daysToFirstDueDateMin })
   return {
     agreementNumber: agreementNumber(application.id),
     borrower: {
@@ -50,9 +63,13 @@ export function agreementContent({ application, policy, places }: Inputs): Agree
       installmentCount: terms.installmentCount,
       paymentDay,
       isMobileBill: facts.isBilledOnMobileInvoice,
-      daysToFirstDueDateMin: terms.daysToFirstDueDateMin,
+      daysToFirstDueDateMin,
       effectiveAnnualRate: offer.effectiveAnnualRate,
       monthlyRate: offer.nominalMonthlyRate,
+      annualCost: {
+        rate: annualCost({ schedule: offer.schedule, upfrontCharges: guarantee.total, ...dates }),
+        disbursedOn: isoOf(dates.disbursedOn),
+      },
       interestVatRate: request.isTaxFree ? '0' : product.interestVatRate,
       interestTaxableShare: product.interestTaxableShare,
       administrationFee: product.administrationFee.amount,
