@@ -112,7 +112,7 @@ export const waysToBreak: readonly Way[] = [
     source: 'loan',
     subject: anOpenLoan,
     sourceId: anOpenLoan,
-    lines: '[["interestIncome", 1000], ["interestReceivable", -1000]]',
+    lines: '[["interestIncomeTaxed", 1000], ["interestReceivable", -1000]]',
   }),
   posted('a second disbursement of a loan', 'causes', '2 entries of the kind disbursement', {
     kind: 'disbursement',

@@ -63,7 +63,7 @@ export { openLoan } from './loan/open-loan.ts'
 export { addParts, noParts, type Parts, partsInOrder, subtractParts, totalOf } from './loan/parts.ts'
 export { nextStepOn, passTime } from './loan/pass-time.ts'
 export { type WaivablePart, type Waiver, waivableOf, waive, withPenaltyPosted } from './loan/waive.ts'
-export { type Percentage, percentage } from './money/percentage.ts'
+export { type Percentage, partsPerMillion, percentage } from './money/percentage.ts'
 export { add, largest, type Pesos, pesos, smallest, subtract } from './money/pesos.ts'
 export {
   type AvailableOffer,

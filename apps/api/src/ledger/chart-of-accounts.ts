@@ -30,13 +30,46 @@ export const chartOfAccounts = {
     kind: 'liability',
     meaning: 'administration charge, owed to the third party that renders the service',
   },
-  vatPayable: { kind: 'liability', meaning: 'VAT billed, owed to the tax authority' },
+  vatPayableInterest: {
+    kind: 'liability',
+    meaning: 'VAT on interest, billed or paid, owed to the tax authority',
+  },
+  vatPayablePenalty: { kind: 'liability', meaning: 'VAT on the penalty, posted, owed to the tax authority' },
+  vatPayableFee: {
+    kind: 'liability',
+    meaning: "VAT on the lender's own charge, billed or paid, owed to the tax authority",
+  },
   devicePayable: { kind: 'liability', meaning: 'owed to the operator for a delivered device' },
   transferPayable: {
     kind: 'liability',
     meaning: 'owed to the borrower of a personal loan until it is transferred',
   },
-  interestIncome: { kind: 'income', meaning: 'interest billed' },
+  interestAccrued: {
+    kind: 'asset',
+    meaning:
+      'interest and charges of the days that have run, not billed yet; from a month end to the next day',
+  },
+  deferredInterest: {
+    kind: 'liability',
+    meaning: 'interest paid for days to come; from a month end to the next day',
+  },
+  deferredCharges: {
+    kind: 'liability',
+    meaning: 'charges paid for days to come; from a month end to the next day',
+  },
+  memoInterest: {
+    kind: 'liability',
+    meaning: 'interest billed and unpaid of a loan that no longer earns income: beside its receivable',
+  },
+  memoPenalty: {
+    kind: 'liability',
+    meaning: 'penalty posted and unpaid of a loan that no longer earns income: beside its receivable',
+  },
+  interestIncomeTaxed: { kind: 'income', meaning: 'interest that bears VAT' },
+  interestIncomeExcluded: {
+    kind: 'income',
+    meaning: 'interest that bears no VAT, of a tax-free phone or a personal loan',
+  },
   feeIncome: { kind: 'income', meaning: "the lender's own administration charge, billed" },
   penaltyIncome: { kind: 'income', meaning: 'penalty for late payment, posted' },
   portfolioSale: { kind: 'expense', meaning: 'what was receivable of a loan when it was sold' },

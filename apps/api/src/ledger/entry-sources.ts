@@ -21,7 +21,7 @@ export const sourcesOfEntry = {
   withdrawal: ['withdrawalRequest'],
   principalReturned: ['withdrawalRequest'],
   correction: ['loanPayment', 'bankTransfer', 'withdrawalRequest'],
-  reversal: ['loanPayment', 'paymentTransaction', 'withdrawalRequest'],
+  cutOff: ['bookMonth'],
   payout: ['bankSettlement'],
   remittance: ['bankSettlement'],
   thirdPartyPayment: ['bankSettlement'],
@@ -29,6 +29,7 @@ export const sourcesOfEntry = {
   ownFunds: ['bankSettlement'],
   salePrice: ['bankSettlement'],
   differenceBooking: ['differenceBooking'],
+  reversal: ['loanPayment', 'paymentTransaction', 'withdrawalRequest', 'bookMonth'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type EntryKind = keyof typeof sourcesOfEntry

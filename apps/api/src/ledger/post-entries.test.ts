@@ -49,7 +49,7 @@ describe('an entry (R-G1)', () => {
   })
 
   test('an entry leaves lines of 0 pesos out, and is not written when none is left', async () => {
-    const some = payment({ lines: [...payment().lines, { account: 'vatPayable', amount: pesos(0) }] })
+    const some = payment({ lines: [...payment().lines, { account: 'vatPayableFee', amount: pesos(0) }] })
     const none = payment({ lines: some.lines.slice(2) })
     expect(await post(none, some)).toEqual({ ok: true, value: [null, written()] })
     expect((await entriesOf(database.db, some.subject))[0]?.lines).toEqual(some.lines.slice(0, 2))

@@ -27,10 +27,9 @@ export type AdministrationFee = {
 
 /**
  * The recipient of a charge owes its VAT to the State: the lender, for whom it is interest, or a third party whose
- * service the lender collects. Loans of the first releases are `thirdPartyNet`: the lender owes the VAT of a third
- * party's charge, as booked.
+ * service the lender collects.
  */
-export type FeeRecipient = 'lender' | 'thirdParty' | 'thirdPartyNet'
+export type FeeRecipient = 'lender' | 'thirdParty'
 
 export const feeRecipientOf = ({ countsAsInterest }: AdministrationFee): FeeRecipient =>
   countsAsInterest ? 'lender' : 'thirdParty'

@@ -5,6 +5,7 @@ import {
   type Loan,
   openLoan,
   passTime,
+  percentage,
   sellLoan,
 } from '@cupo/credit-engine'
 import fc from 'fast-check'
@@ -47,22 +48,45 @@ describe('the book of a loan', () => {
       interestVatReceivable: row?.interestVat,
       feeReceivable: 5_000,
       feeVatReceivable: 950,
-      interestIncome: -(row?.interest ?? 0),
-      vatPayable: -(row?.interestVat ?? 0),
+      interestIncomeTaxed: -(row?.interest ?? 0),
+      vatPayableInterest: -(row?.interestVat ?? 0),
       loanPrincipal: 1_500_000,
     })
   })
 
   it.each([
-    ["a third party's charge is owed to that party with its VAT", 'thirdParty', -5_950, undefined, 0],
+    ["a third party's charge is owed to that party with its VAT", 'thirdParty', -5_950, undefined, undefined],
     ["the lender's own charge is income, and its VAT the lender's", 'lender', undefined, -5_000, -950],
-    ['a loan of the first releases keeps the VAT with the lender', 'thirdPartyNet', -5_000, undefined, -950],
-  ] as const)('%s', (_, feeRecipient, feesPayable, feeIncome, vatPayable) => {
+  ] as const)('%s', (_, feeRecipient, feesPayable, feeIncome, vatPayableFee) => {
     const terms = termsOfExample({ feeRecipient, effectiveAnnualRate: effectiveAnnualRate('0') })
     const { balances } = book(passTime(openLoan(terms), on('2026-12-23'), caps()))
     expect(balances.feesPayable).toBe(feesPayable)
     expect(balances.feeIncome).toBe(feeIncome)
-    expect(balances.vatPayable).toBe(vatPayable)
+    expect(balances.vatPayableFee).toBe(vatPayableFee)
+  })
+
+  it.each([
+    ['interest with VAT is taxed income', '19', 'interestIncomeTaxed'],
+    ['interest without VAT is excluded income', '0', 'interestIncomeExcluded'],
+  ] as const)('%s', (_, rate, account) => {
+    const due = passTime(
+      openLoan(termsOfExample({ interestVatRate: percentage(rate) })),
+      on('2026-12-23'),
+      caps(),
+    )
+    const { balances } = book(due)
+    const income = Object.entries(balances).filter(([name]) => name.startsWith('interestIncome'))
+    expect(income).toEqual([[account, -(due.installments[0]?.expected.interest ?? 0)]])
+  })
+
+  it('the book of a loan owes the VAT of interest and of penalty apart', () => {
+    const posted = passTime(openLoan(termsOfExample()), on('2027-01-01'), caps())
+    const [first] = posted.installments
+    expect(first?.expected.penaltyVat).toBeGreaterThan(0)
+    expect(book(posted).balances).toMatchObject({
+      vatPayableInterest: -(first?.expected.interestVat ?? 0),
+      vatPayablePenalty: -(first?.expected.penaltyVat ?? 0),
+    })
   })
 
   it('the book of a loan bills an installment that is paid ahead as far as it is paid', () => {

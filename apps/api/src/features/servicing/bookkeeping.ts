@@ -4,6 +4,7 @@ import {
   type LoanTerms,
   type Parts,
   type Pesos,
+  partsPerMillion,
   pesos,
 } from '@cupo/credit-engine'
 import { journeys, type Origin } from '@cupo/wire'
@@ -27,8 +28,9 @@ export const isLoanOfMoney = ({ origin }: { readonly origin: Origin }): boolean 
 
 /**
  * All balances of a loan, from its value alone. Balances and money received sum to 0. An installment is billed when it
- * falls due, or earlier as far as it is paid; a penalty when it is posted. The lender owes the State the VAT on
- * interest, penalty and its own charge; a third party (the guarantee fund) is owed its charge with the VAT on it.
+ * falls due, or earlier as far as it is paid, and so is its VAT; a penalty when it is posted. The lender owes the State
+ * the VAT on interest, penalty and its own charge; a third party (the guarantee fund) is owed its charge with the VAT on
+ * it. The cut-off of a month moves to its days what was billed later or paid ahead.
  */
 export function bookOf(loan: Loan, funding: Funding): Book {
   const { terms, installments, overpaid, received, closed } = loan
@@ -51,8 +53,10 @@ export function bookOf(loan: Loan, funding: Funding): Book {
     balances: asBalances({
       // The buyer of a sold loan collects the receivables; to the lender they are the loss.
       ...(closed?.because === 'sold' ? { portfolioSale: total(Object.values(owed)) } : owed),
-      interestIncome: -billed.interest,
+      [interestIncomeOf(terms)]: -billed.interest,
+      vatPayableInterest: -billed.interestVat,
       penaltyIncome: -billed.penalty,
+      vatPayablePenalty: -billed.penaltyVat,
       ...feeBalances(billed, terms.feeRecipient),
       customerCredit: -overpaid,
       [funding]: -terms.principal,
@@ -60,16 +64,15 @@ export function bookOf(loan: Loan, funding: Funding): Book {
   }
 }
 
-function feeBalances(billed: Sums, recipient: LoanTerms['feeRecipient']) {
-  const lenderVat = billed.interestVat + billed.penaltyVat
-  switch (recipient) {
-    case 'lender':
-      return { feeIncome: -billed.fee, vatPayable: -(lenderVat + billed.feeVat) }
-    case 'thirdParty':
-      return { feesPayable: -(billed.fee + billed.feeVat), vatPayable: -lenderVat }
-    case 'thirdPartyNet':
-      return { feesPayable: -billed.fee, vatPayable: -(lenderVat + billed.feeVat) }
-  }
+/** Interest without VAT is excluded from it: a tax-free phone or a personal loan. */
+const interestIncomeOf = ({ interestVatRate }: LoanTerms) =>
+  partsPerMillion(interestVatRate) > 0 ? 'interestIncomeTaxed' : 'interestIncomeExcluded'
+
+/** A third party's charge is never income of the lender, nor its VAT the lender's. */
+function feeBalances({ fee, feeVat }: Sums, recipient: LoanTerms['feeRecipient']) {
+  return recipient === 'lender'
+    ? { feeIncome: -fee, vatPayableFee: -feeVat }
+    : { feesPayable: -(fee + feeVat) }
 }
 
 export const noBook: Book = { balances: {}, received: pesos(0) }

@@ -124,7 +124,7 @@ function partsFrom(stored: readonly unknown[]): Parts {
 }
 
 function feeRecipient(value: unknown): LoanTerms['feeRecipient'] {
-  const found = (['lender', 'thirdParty', 'thirdPartyNet'] as const).find((recipient) => recipient === value)
+  const found = (['lender', 'thirdParty'] as const).find((recipient) => recipient === value)
   if (found === undefined) throw unreadable(value)
   return found
 }

@@ -38,6 +38,7 @@ const unknownSubjects: Question = sql`
   select format('entry %s of %s is about nothing that exists', number, subject) as sentence from journal_entry
   where not exists (select from loan where id = subject) and not exists (select from application where id = subject)
     and not exists (select from loan_payment where id = subject and loan_id is null)
+    and not exists (select from book_month where id = subject)
   order by subject, number`
 
 /** Every row that may cause an entry, with the subject that its entries have. */
@@ -52,7 +53,8 @@ const sources = sql`
   union all select 'bankCredit', id, loan_id from bank_credit
   union all select 'loanWaiver', id, loan_id from loan_waiver
   union all select 'portfolioSale', loan_id, loan_id from portfolio_sale
-  union all select 'withdrawalRequest', id, loan_id from withdrawal_request`
+  union all select 'withdrawalRequest', id, loan_id from withdrawal_request
+  union all select 'bookMonth', id, id from book_month`
 
 const unknownSources: Question = sql`
   select format('entry %s of %s (%s) was caused by no %s of its subject', number, entry.subject, entry.kind, source_kind)
@@ -238,7 +240,7 @@ const wrongDays: Question = sql`
   where kind = 'day' and exists (
     select from posting where entry_id = entry.id
       and not (account like '%Receivable' and amount > 0
-               or account in ('interestIncome', 'feeIncome', 'penaltyIncome', 'feesPayable', 'vatPayable') and amount < 0))
+               or (account like '%Income%' or account like 'vatPayable%' or account = 'feesPayable') and amount < 0))
   order by subject, number`
 
 /** Income belongs to the month in which the product recorded it: another date would move it into a closed one. */

@@ -18,6 +18,7 @@ export type Database = {
   bookBatchTotal: BookBatchTotalTable
   bookClose: BookCloseTable
   bookCloseBalance: BookCloseBalanceTable
+  bookMonth: BookMonthTable
   borrower: BorrowerTable
   bureauConsultation: BureauConsultationTable
   captchaTicket: CaptchaTicketTable
@@ -266,6 +267,12 @@ export type BookCloseBalanceTable = {
   account: string
   channel: string
   balance: number
+}
+
+export type BookMonthTable = {
+  id: string
+  month: string
+  cutOffAt: string | null
 }
 
 export type BorrowerTable = {

@@ -86,7 +86,7 @@ const shared = {
       interestVatRate: v.string(),
       administrationFee: amountSchema,
       feeVatRate: v.string(),
-      feeRecipient: v.picklist(['lender', 'thirdParty', 'thirdPartyNet']),
+      feeRecipient: v.picklist(['lender', 'thirdParty']),
       daysToFirstDueDateMin: countSchema,
       guaranteeFee: amountSchema,
       guaranteeVat: amountSchema,
