@@ -1,4 +1,4 @@
-import { call, itemHead, list, make, showEmpty, slot, updateList } from './dom.js'
+import { itemHead, list, make, makeButton, press, showEmpty, slot, updateList } from './dom.js'
 import { describeNotice, formatDay, formatMobile, formatPesos } from './format.js'
 
 const states = {
@@ -10,7 +10,7 @@ const form = document.querySelector('#cobros form.withhold')
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
   const { contractNumber } = Object.fromEntries(new FormData(form))
-  await run(`/control/bills/${encodeURIComponent(contractNumber)}`, { state: 'unpaid' }, form.elements.send)
+  await press(form.elements.send, slot('bill-result'), billAt(contractNumber), { state: 'unpaid' })
   form.reset()
 })
 
@@ -34,12 +34,6 @@ export function updateBills(bills, withheld) {
 function drawBill(bill) {
   const { billNumber, contractNumber, mobile, dueOn, amount, state, notice } = bill
   const [stateText, tone] = states[state]
-  const button = (path, content, label) =>
-    make(
-      'button',
-      { type: 'button', class: 'button', onclick: (event) => run(path, content, event.currentTarget) },
-      label,
-    )
   return make(
     'li',
     { class: 'item check' },
@@ -56,8 +50,8 @@ function drawBill(bill) {
       { class: 'acts' },
       bill.isNewest &&
         !bill.isNextWithheld &&
-        button(`/control/bills/${contractNumber}`, { state: 'unpaid' }, 'Dejar el próximo sin pagar'),
-      notice?.state === 'gaveUp' && button(`/control/bills/${billNumber}/notify`, {}, 'Volver a avisar'),
+        act('Dejar el próximo sin pagar', billAt(contractNumber), { state: 'unpaid' }),
+      notice?.state === 'gaveUp' && act('Volver a avisar', `${billAt(billNumber)}/notify`, {}),
     ),
   )
 }
@@ -67,30 +61,15 @@ function drawFacts(one, other) {
 }
 
 function drawWithheld({ contractNumber }) {
-  const path = `/control/bills/${encodeURIComponent(contractNumber)}`
   return make(
     'li',
     {},
     make('span', {}, `El próximo cobro de ${contractNumber} quedará sin pagar.`),
-    make(
-      'button',
-      {
-        type: 'button',
-        class: 'button plain',
-        onclick: (event) => run(path, { state: 'collected' }, event.currentTarget),
-      },
-      'Deshacer',
-    ),
+    act('Deshacer', billAt(contractNumber), { state: 'collected' }, 'plain'),
   )
 }
 
-async function run(path, content, button) {
-  button.disabled = true
-  try {
-    await call(path, content)
-    slot('bill-result').textContent = ''
-  } catch (error) {
-    slot('bill-result').textContent = error.message
-  }
-  button.disabled = false
-}
+const billAt = (number) => `/control/bills/${encodeURIComponent(number)}`
+
+const act = (label, path, content, look) =>
+  makeButton(label, (event) => press(event.currentTarget, slot('bill-result'), path, content), look)

@@ -1,4 +1,4 @@
-import { call, list, make, slot, updateList } from './dom.js'
+import { call, list, make, makeButton, slot, updateList } from './dom.js'
 import { formatDocument, formatMobile, formatMoment } from './format.js'
 import { openSales } from './sales.js'
 
@@ -109,15 +109,7 @@ function drawMessage({ id, channel, subject, text, code, links, hasHtml, at }) {
       'div',
       { class: 'acts' },
       code !== null && make('output', { class: 'code' }, code),
-      opened
-        .slice(0, 1)
-        .map((link) =>
-          make(
-            'button',
-            { type: 'button', class: 'button main', onclick: () => show('phone', link) },
-            'Abrir en el celular',
-          ),
-        ),
+      opened.slice(0, 1).map((link) => makeButton('Abrir en el celular', () => show('phone', link), 'main')),
       !isSms &&
         hasHtml &&
         make(
@@ -155,8 +147,7 @@ function drawOrder({ idOrderAmount, state }) {
     'li',
     {},
     make('span', {}, `Pedido ${idOrderAmount}: ${orderStates[state]}`),
-    state === 'dispatched' &&
-      make('button', { type: 'button', class: 'button', onclick: deliver }, 'Entregar el celular'),
+    state === 'dispatched' && makeButton('Entregar el celular', deliver),
   )
 }
 

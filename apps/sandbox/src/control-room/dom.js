@@ -34,6 +34,24 @@ export function make(tag, attributes = {}, ...children) {
   return element
 }
 
+export const makeButton = (label, onclick, look = '') =>
+  make('button', { type: 'button', class: `button ${look}`, onclick }, label)
+
+/** The place of a problem beside the buttons of an item. */
+export const makeProblem = () => make('p', { class: 'result', role: 'status', 'data-tone': 'bad' })
+
+/** Calls with the control disabled, and tells the problem in its place. */
+export async function press(control, problem, path, content) {
+  control.disabled = true
+  problem.textContent = ''
+  try {
+    await call(path, content)
+  } catch (error) {
+    problem.textContent = error.message
+  }
+  control.disabled = false
+}
+
 /** Redraws changed items only, so that focus and open details stay and nothing flickers. */
 export function updateList(container, items, keyOf, draw) {
   const before = new Map([...container.children].map((element) => [element.dataset.key, element]))

@@ -24,7 +24,7 @@ function drawFault({ part, mode }) {
   const choices = Object.entries(modes).map(([value, label]) =>
     make(
       'label',
-      { 'data-mode': value },
+      { class: 'tile', 'data-mode': value },
       make('input', {
         type: 'radio',
         name: `fault-${part}`,

@@ -1,34 +1,12 @@
 const pesos = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
-const dayAndTime = new Intl.DateTimeFormat('es-CO', {
-  timeZone: 'America/Bogota',
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-const shortTime = new Intl.DateTimeFormat('es-CO', {
-  timeZone: 'America/Bogota',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-const shortDay = new Intl.DateTimeFormat('es-CO', {
-  timeZone: 'America/Bogota',
-  day: 'numeric',
-  month: 'short',
-})
-const longDate = new Intl.DateTimeFormat('es-CO', {
-  timeZone: 'America/Bogota',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const clockTime = new Intl.DateTimeFormat('es-CO', {
-  timeZone: 'America/Bogota',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-})
+const inBogota = (options) => new Intl.DateTimeFormat('es-CO', { timeZone: 'America/Bogota', ...options })
+const time = { hour: 'numeric', minute: '2-digit' }
+const day = { day: 'numeric', month: 'short' }
+const dayAndTime = inBogota({ ...day, ...time })
+const shortTime = inBogota(time)
+const shortDay = inBogota(day)
+const longDate = inBogota({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const clockTime = inBogota({ ...time, second: '2-digit' })
 
 export const formatDay = (date) => shortDay.format(new Date(`${date}T12:00:00-05:00`))
 export const formatPesos = (amount) => pesos.format(amount)
@@ -54,15 +32,14 @@ export function drawIcon(channel) {
   svg.setAttribute('viewBox', '0 0 24 24')
   svg.setAttribute('aria-hidden', 'true')
   const path = document.createElementNS(svg.namespaceURI, 'path')
-  for (const [name, value] of Object.entries({
+  const look = {
     d: outlines[channel],
     fill: 'none',
     stroke: 'currentColor',
-  })) {
-    path.setAttribute(name, value)
+    'stroke-width': '1.7',
+    'stroke-linejoin': 'round',
   }
-  path.setAttribute('stroke-width', '1.7')
-  path.setAttribute('stroke-linejoin', 'round')
+  for (const [name, value] of Object.entries(look)) path.setAttribute(name, value)
   svg.append(path)
   return svg
 }

@@ -1,4 +1,4 @@
-import { call, itemHead, list, make, showEmpty, updateList } from './dom.js'
+import { call, itemHead, list, make, makeButton, showEmpty, updateList } from './dom.js'
 import { formatDocument, formatMoment } from './format.js'
 
 const validationStates = {
@@ -21,14 +21,8 @@ export function updateIdentity(validations, questionnaires) {
 
 function drawValidation({ validationId, document, state, createdAt }) {
   const finish = (result, label) =>
-    make(
-      'button',
-      {
-        type: 'button',
-        class: 'button',
-        onclick: () => call(`/control/identity/${validationId}/result`, { result }).catch(() => undefined),
-      },
-      label,
+    makeButton(label, () =>
+      call(`/control/identity/${validationId}/result`, { result }).catch(() => undefined),
     )
   const isOpen = state === 'created' || state === 'pending'
   return make(

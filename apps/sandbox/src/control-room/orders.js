@@ -1,5 +1,5 @@
 import { findPhone } from './catalog.js'
-import { call, itemHead, list, make, showEmpty, updateList } from './dom.js'
+import { itemHead, list, make, makeButton, makeProblem, press, showEmpty, updateList } from './dom.js'
 import { describeNotice, formatDocument, formatPesos } from './format.js'
 
 const states = {
@@ -25,12 +25,12 @@ export function updateOrders(orders) {
 function drawOrder(order) {
   const phone = findPhone(order.sku)
   const [stateText, tone] = states[order.state]
-  const problem = make('p', { class: 'result', role: 'status', 'data-tone': 'bad', hidden: true })
-  const act = (path, label, kind = '') =>
-    make(
-      'button',
-      { type: 'button', class: `button ${kind}`, onclick: (event) => run(order, path, event, problem) },
+  const problem = makeProblem()
+  const act = (path, label, look) =>
+    makeButton(
       label,
+      (event) => press(event.currentTarget, problem, `/control/orders/${order.idOrderAmount}/${path}`, {}),
+      look,
     )
   return make(
     'li',
@@ -70,17 +70,4 @@ function describeDelivery({ deliveryDate, address, pickUp }) {
   if (pickUp !== undefined) return `Se entrega en la tienda ${pickUp.shop}`
   const when = deliveryDate === null ? 'sin fecha de entrega' : `entrega el ${deliveryDate}`
   return `${address.typedAddress}, ${address.neighborhoodName} · ${when}`
-}
-
-async function run(order, path, event, problem) {
-  const button = event.currentTarget
-  button.disabled = true
-  problem.hidden = true
-  try {
-    await call(`/control/orders/${order.idOrderAmount}/${path}`, {})
-  } catch (error) {
-    problem.textContent = error.message
-    problem.hidden = false
-  }
-  button.disabled = false
 }

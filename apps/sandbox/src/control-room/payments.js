@@ -1,4 +1,4 @@
-import { call, itemHead, list, make, showEmpty, updateList } from './dom.js'
+import { itemHead, list, make, makeButton, makeProblem, press, showEmpty, updateList } from './dom.js'
 import { formatDay, formatMoment, formatPesos } from './format.js'
 
 const states = {
@@ -30,7 +30,7 @@ const isOpen = ({ state }) => states[state][1] === 'wait'
 function drawPayment(payment) {
   const { amount, description, state, method, bank, createdAt, pin, notice } = payment
   const [stateText, tone] = states[state]
-  const problem = make('p', { class: 'result', role: 'status', 'data-tone': 'bad', hidden: true })
+  const problem = makeProblem()
   return make(
     'li',
     { class: 'item' },
@@ -64,12 +64,8 @@ function drawPin({ pin, agreement, network, dueOn }) {
 
 /** The likely next state as a button, every other state behind it. */
 function drawActs(payment, problem) {
-  const act = (state, label, kind = '') =>
-    make(
-      'button',
-      { type: 'button', class: `button ${kind}`, onclick: (event) => run(payment, state, event, problem) },
-      label,
-    )
+  const act = (state, label, look) =>
+    makeButton(label, (event) => move(payment, state, event.currentTarget, problem), look)
   const isCash = payment.method === 'cash'
   return make(
     'div',
@@ -91,7 +87,7 @@ function drawOthers(payment, problem) {
     {
       class: 'button',
       'aria-label': `Otro estado para la referencia ${payment.x_ref_payco}`,
-      onchange: (event) => run(payment, Number(event.currentTarget.value), event, problem),
+      onchange: (event) => move(payment, Number(event.currentTarget.value), event.currentTarget, problem),
     },
     make('option', { value: '' }, 'Otro estado…'),
     others.map(([state, [text]]) => make('option', { value: state }, `${state} · ${text}`)),
@@ -105,15 +101,5 @@ function describeConfirmation({ event, state, attempts }) {
   return `Cupo aún no recibe la confirmación (${text}). Intentos: ${attempts}.`
 }
 
-async function run(payment, state, event, problem) {
-  const control = event.currentTarget
-  control.disabled = true
-  problem.hidden = true
-  try {
-    await call(`/control/payments/${payment.x_ref_payco}/state`, { state })
-  } catch (error) {
-    problem.textContent = error.message
-    problem.hidden = false
-  }
-  control.disabled = false
-}
+const move = (payment, state, control, problem) =>
+  press(control, problem, `/control/payments/${payment.x_ref_payco}/state`, { state })

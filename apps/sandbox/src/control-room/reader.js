@@ -1,4 +1,4 @@
-import { make, slot } from './dom.js'
+import { make, makeButton, slot } from './dom.js'
 import { formatMoment, formatReceiver } from './format.js'
 
 const inbox = document.querySelector('.inbox')
@@ -13,11 +13,7 @@ export function openReader(message) {
     message.channel === 'sms' ? 'SMS' : message.subject || '(sin asunto)',
   )
   slot('reader').replaceChildren(
-    make(
-      'button',
-      { type: 'button', class: 'button plain back', onclick: closeReader },
-      'Todos los mensajes',
-    ),
+    makeButton('Todos los mensajes', closeReader, 'plain back'),
     title,
     make(
       'p',
@@ -42,8 +38,7 @@ function closeReader() {
 }
 
 function drawCode(code) {
-  const copy = make('button', { type: 'button', class: 'button' }, 'Copiar')
-  copy.addEventListener('click', async () => {
+  const copy = makeButton('Copiar', async () => {
     await navigator.clipboard.writeText(code)
     copy.textContent = 'Copiado'
   })

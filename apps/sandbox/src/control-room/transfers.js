@@ -1,4 +1,4 @@
-import { call, itemHead, list, make, showEmpty, updateList } from './dom.js'
+import { call, itemHead, list, make, makeButton, showEmpty, updateList } from './dom.js'
 import { formatDocument, formatMoment, formatPesos } from './format.js'
 
 const states = {
@@ -43,15 +43,11 @@ function drawTransfer({
   orderedAt,
 }) {
   const [stateText, tone] = isSilent ? ['Sin respuesta', 'wait'] : states[state]
-  const end = (next, label, look = '') =>
-    make(
-      'button',
-      {
-        type: 'button',
-        class: `button ${look}`,
-        onclick: () => call(`/control/transfers/${id}/state`, { state: next }).catch(() => undefined),
-      },
+  const end = (next, label, look) =>
+    makeButton(
       label,
+      () => call(`/control/transfers/${id}/state`, { state: next }).catch(() => undefined),
+      look,
     )
   return make(
     'li',

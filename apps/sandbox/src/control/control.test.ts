@@ -386,6 +386,6 @@ test('the room answers only when there is news', async () => {
   expect((await control(`/room?since=${revision}`)).status).toBe(200)
 })
 
-test.each(['/', '/gracias', '/room/room.js', '/room/tokens.css'])('serves %s', async (path) => {
+test.each(['/', '/gracias', '/room/room.js', '/room/base.css'])('serves %s', async (path) => {
   expect((await ask(`${sandbox.url}${path}`)).status).toBe(200)
 })

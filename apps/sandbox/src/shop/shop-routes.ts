@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
@@ -15,7 +14,7 @@ import {
   preValidationLinkFor,
   servePreValidationLinks,
 } from './pre-validation-links.ts'
-import { type QuotaVisit, sitePages } from './site/site-pages.ts'
+import { backPages, type QuotaVisit, sitePages } from './site/site-pages.ts'
 import { kindsOfLink, makeStoreLink } from './store-link.ts'
 
 /** A shop sends nobody to the lender with a phone that it does not sell. */
@@ -161,12 +160,7 @@ export function serveShop(
   app.get('/tienda/ayuda', async (_request, reply) => show(reply, sitePages.help(settings.webUrl)))
   app.get('/tienda/chat', async (_request, reply) => show(reply, sitePages.chat()))
 
-  // Where a shop wants its customer and its agent back.
-  for (const page of ['gracias', 'caja']) {
-    app.get(`/${page}`, async (_request, reply) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .send(await readFile(new URL(`../control-room/${page}.html`, import.meta.url))),
-    )
+  for (const [address, page] of Object.entries(backPages)) {
+    app.get(address, async (_request, reply) => show(reply, page))
   }
 }

@@ -20,7 +20,7 @@ export const sitePages = {
       `<section class="band hero">
         <h1>Estrena celular y págalo por mes</h1>
         <p class="lead">Elige tu equipo y haz la solicitud en línea. Lo recibes en tu casa.</p>
-        <p class="acts">
+        <p class="calls">
           <a class="button main" href="#celulares">Ver celulares</a>
           <a class="button" href="${webUrl}/pre-validation">Consulta tu cupo</a>
           <a class="button" href="${webUrl}/login">Consultar mi crédito</a>
@@ -33,7 +33,7 @@ export const sitePages = {
       <section class="band" id="prestamos">
         <h2>Préstamos de libre inversión</h2>
         <p class="lead">Dinero para lo que quieras, en tu cuenta bancaria. Mira primero cuánto pagarías cada mes.</p>
-        <p class="acts"><a class="button main" href="/prestamo">Simular un préstamo</a></p>
+        <p class="calls"><a class="button main" href="/prestamo">Simular un préstamo</a></p>
       </section>`,
     ),
   phones: ({ upTo, backTo }: QuotaVisit) =>
@@ -46,7 +46,7 @@ export const sitePages = {
           .filter(({ price }) => price <= upTo)
           .map((phone) => phoneCard(phone, chosenAddress(backTo, phone), 'Elegir'))
           .join('')}</ul>
-        <p class="acts"><a class="button" href="/tienda#celulares">Ver todos los celulares</a></p>
+        <p class="calls"><a class="button" href="/tienda#celulares">Ver todos los celulares</a></p>
       </section>`,
     ),
   help: (webUrl: string) =>
@@ -79,24 +79,57 @@ export const sitePages = {
       `<section class="band">
         <h1>Chat de ayuda</h1>
         <p class="lead">En la vida real aquí se abre WhatsApp con nuestra línea. En la demostración no sale nada de tu equipo.</p>
-        <p class="acts"><a class="button main" href="/tienda/ayuda">Ver la ayuda</a></p>
+        <p class="calls"><a class="button main" href="/tienda/ayuda">Ver la ayuda</a></p>
       </section>`,
     ),
 }
 
-const frame = (page: Page, content: string) => `<!doctype html>
+/** Where a shop wants its customer and its agent back, by address. */
+export const backPages: Readonly<Record<string, string>> = {
+  '/gracias': backPage(
+    'Volviste a la tienda',
+    'Gracias por elegir a Andina Móvil. Por correo te contamos cómo sigue.',
+    '<a class="button main" href="/tienda">Seguir en la tienda</a>',
+  ),
+  '/caja': backPage(
+    'Sistema de la tienda',
+    'Asesor: la venta quedó en Cupo. Abre aquí la del siguiente cliente.',
+    '<a class="button main" href="/mostrador">Abrir otra venta</a>',
+  ),
+}
+
+function backPage(title: string, text: string, next: string): string {
+  return `${head(`${title} · Andina Móvil`, '/room/icon.svg', 'back')}
+  <body>
+    <main class="center">
+      <svg viewBox="0 0 96 96" width="96" height="96" aria-hidden="true"><circle cx="48" cy="48" r="46" fill="#dcecea"/><path d="M28 40h40l-4 32H32Z" fill="#0b5351"/><path d="M38 42v-6a10 10 0 0 1 20 0v6" fill="none" stroke="#0b5351" stroke-width="4"/><path d="m40 56 6 6 11-12" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>
+      <h1>${title}</h1>
+      <p>${text}</p>
+      ${next}
+      <a class="button plain" href="/">Ir a la sala de control</a>
+    </main>
+  </body>
+</html>`
+}
+
+function head(title: string, icon: string, sheet: string): string {
+  return `<!doctype html>
 <html lang="es-CO">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>${titles[page]}</title>
-    <link rel="icon" href="/tienda/archivos/icon.svg" type="image/svg+xml">
-    <link rel="stylesheet" href="/tienda/archivos/site.css">
-  </head>
+    <title>${title}</title>
+    <link rel="icon" href="${icon}" type="image/svg+xml">
+    <link rel="stylesheet" href="/room/base.css">
+    <link rel="stylesheet" href="/tienda/archivos/${sheet}.css">
+  </head>`
+}
+
+const frame = (page: Page, content: string) => `${head(titles[page], '/tienda/archivos/icon.svg', 'site')}
   <body>
     <header class="bar">
-      <a class="mark" href="/tienda"><img src="/tienda/archivos/icon.svg" alt="" width="28" height="28">Andina Móvil</a>
+      <a class="brand" href="/tienda"><img src="/tienda/archivos/icon.svg" alt="" width="28" height="28">Andina Móvil</a>
       <nav aria-label="Tienda">
         <a href="/tienda#celulares">Celulares</a>
         <a href="/tienda#prestamos">Préstamos</a>
@@ -121,5 +154,5 @@ const phoneCard = (phone: Phone, address: string, verb: string) => `<li class="p
   <h3>${phone.deviceModel}</h3>
   <p class="small">${phone.internMemory} · ${phone.deviceColor}</p>
   <p class="price">${pesos.format(phone.price)}</p>
-  <a class="button main" href="${address}">${verb}<span class="hidden"> el ${phone.deviceModel}</span></a>
+  <a class="button main" href="${address}">${verb}<span class="hidden-label"> el ${phone.deviceModel}</span></a>
 </li>`

@@ -84,7 +84,7 @@ async function openStep(index) {
 /** Without a camera the way around it becomes the main one. */
 function offerCamera(isThere) {
   act('shoot').hidden = !isThere
-  act('simulate').className = isThere ? 'quiet' : 'main'
+  act('simulate').className = `button ${isThere ? 'plain' : 'main'}`
 }
 
 function review(source) {
