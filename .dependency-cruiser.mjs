@@ -1,14 +1,16 @@
 /** What each part of the house may import, as docs/architecture.md draws it: [part, its path, the parts it may import]. */
 const everyPartOfApi = ['features', 'ledger', 'documents', 'emails', 'ports', 'platform', 'engine', 'wire']
-const webGround = ['web-text', 'wire']
+const webGround = ['web-text', 'ui', 'wire']
 const webFloors = ['web-forms', 'web-fields', 'web-client', 'web-ui', 'web-screens', ...webGround]
 const parts = [
   ['wire', 'packages/wire/', []],
   // The client stands alone in the project of an integrator.
   ['client', 'packages/client/', []],
   ['engine', 'packages/credit-engine/', []],
+  // Components without knowledge of credit, which every front end shares.
+  ['ui', 'packages/ui/', []],
   // The floors of the web, from the ground up. Every floor reads the registry; the shell alone opens screens.
-  ['web-text', 'apps/web/src/text/', ['wire']],
+  ['web-text', 'apps/web/src/text/', ['ui', 'wire']],
   ['web-screens', 'apps/web/src/screens/', ['web-text']],
   ['web-ui', 'apps/web/src/ui/', webGround],
   ['web-client', 'apps/web/src/client/', ['web-ui', 'web-screens', ...webGround]],

@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'unit',
           globalSetup: [database],
           include: [
-            'packages/**/*.test.ts',
+            'packages/{client,credit-engine,wire}/**/*.test.ts',
             'apps/{api,demo,sandbox}/**/*.test.ts',
             'apps/web/build/**/*.test.ts',
             'tests/house-rules/*.test.ts',
@@ -51,7 +51,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['{apps/web,packages/ui}/src/**/*.test.{ts,tsx}'],
           setupFiles: ['apps/web/src/testing/begin-anew.ts'],
         },
       },

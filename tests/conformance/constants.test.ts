@@ -215,7 +215,7 @@ const counted: Readonly<Record<Constant, unknown>> = {
   'checkout: amount of 149120': checkout.amount,
   'checkout: keys of cash and card differ': checkout.key !== checkoutBy('Efectivo').key,
   'footer links': policies.map(({ slug }) => policyNames[slug]),
-  'overlay opacity': inStyle('shell/tokens.css', /--veil: rgb\([\d ]+ \/ (0\.5)\)/),
+  'overlay opacity': inStyle('../../../packages/ui/src/tokens.css', /--veil: rgb\([\d ]+ \/ (0\.5)\)/),
   'cards of a payment-card view': inStyle(
     'features/fast-payment/pay/credit-carousel.module.css',
     /flex: 0 0 calc\(\(100% - var\(--space-3\)\) \/ ([\d.]+)\)/,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { RichText } from '@cupo/ui/rich-text.tsx'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { mailNames, renderMail, sampleMail } from '../../apps/api/src/emails/index.ts'
 import { demoBrand } from '../../apps/demo/src/lender.ts'
-import { RichText } from '../../apps/web/src/ui/rich-text.tsx'
 import { filesUnder, inRepository, isTest } from '../house-rules/repository.ts'
 import { xssPayloads } from '../support/xss-payloads.ts'
 

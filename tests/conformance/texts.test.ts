@@ -1,3 +1,4 @@
+import { commonText } from '@cupo/ui/text/common.ts'
 import {
   consentLabels,
   defaultPaymentMethod,
@@ -34,7 +35,7 @@ import {
 } from '../../apps/web/src/text/assisted.ts'
 import { brandText } from '../../apps/web/src/text/brand.ts'
 import { claimsText } from '../../apps/web/src/text/claims.ts'
-import { commonText, maintenanceTitle } from '../../apps/web/src/text/common.ts'
+import { maintenanceTitle } from '../../apps/web/src/text/common.ts'
 import { fastPaymentText } from '../../apps/web/src/text/fast-payment.ts'
 import { captchaBoxText } from '../../apps/web/src/text/form-notices.ts'
 import { linkEndText } from '../../apps/web/src/text/hand-off.ts'

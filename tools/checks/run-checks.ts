@@ -48,7 +48,12 @@ export async function runChecks(args: readonly string[]): Promise<void> {
 
 async function checkTypes(): Promise<Tally> {
   const projects = globSync(
-    ['tsconfig.json', 'apps/*/tsconfig.json', 'apps/*/build/tsconfig.json', 'tests/*/tsconfig.json'],
+    [
+      'tsconfig.json',
+      '{apps,packages}/*/tsconfig.json',
+      'apps/*/build/tsconfig.json',
+      'tests/*/tsconfig.json',
+    ],
     {
       cwd: root,
     },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoLender } from '../../demo/src/lender.ts'
 import { brandStyle } from './lender.ts'
 
-const css = readFileSync(new URL('../src/shell/tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../../packages/ui/src/tokens.css', import.meta.url), 'utf8')
 
 /** The colors of the house with those of the demo's lender; the schema of the document checks those of any other. */
 const palette = new Map(

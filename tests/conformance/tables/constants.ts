@@ -113,7 +113,10 @@ const web = (says: string, file: string, test: string): ScreenBehaviour => ({
   says,
   played: { file: `apps/web/src/${file}`, test },
 })
-const api = (says: string, file: string, test: string): ScreenBehaviour => ({ says, played: { file, test } })
+const elsewhere = (says: string, file: string, test: string): ScreenBehaviour => ({
+  says,
+  played: { file, test },
+})
 
 /** Timers and limits that a screen or the API plays. */
 export const timers: readonly ScreenBehaviour[] = [
@@ -227,9 +230,9 @@ export const timers: readonly ScreenBehaviour[] = [
     'channels/assisted/veridas/assisted-veridas-screen.test.tsx',
     "another failure of the resend is a danger toast '¡Ocurrio un error!' of 25 seconds (R-G51)",
   ),
-  web(
+  elsewhere(
     'chunk time-out of 120 s',
-    'ui/load-chunk.test.ts',
+    'packages/ui/src/load-chunk.test.ts',
     'a chunk that does not come within 120 seconds is a chunk failure (R-V49)',
   ),
   web(
@@ -292,13 +295,13 @@ export const timers: readonly ScreenBehaviour[] = [
     'channels/hand-off/hand-off-screen.test.tsx',
     'stands in no storage of the phone, and neither does anything of the customer (R-G61)',
   ),
-  api(
+  elsewhere(
     'the refresh token lives twice as long',
     'tests/api/sessions.test.ts',
     'its refresh token, which nobody has used, answers so %s twice its life (R-S8)',
   ),
-  api('test mode is off', 'apps/api/src/platform/config.test.ts', 'refuses payments of play money'),
-  api(
+  elsewhere('test mode is off', 'apps/api/src/platform/config.test.ts', 'refuses payments of play money'),
+  elsewhere(
     'an invoice is a random uuid v4 of each attempt',
     'tests/api/payments-request.test.ts',
     'an installment opens the checkout with what is due and names its payer',

@@ -381,11 +381,13 @@ export const failureScreens: readonly ScreenBehaviour[] = [
     'channels/assisted/resume/assisted-resume-screen.test.tsx',
     'a payment link that is refused with %d leads to the too-many-attempts page (R-G59)',
   ),
-  played(
-    'a chunk that does not load times out at 120 s',
-    'ui/load-chunk.test.ts',
-    'a chunk that does not come within 120 seconds is a chunk failure (R-V49)',
-  ),
+  {
+    says: 'a chunk that does not load times out at 120 s',
+    played: {
+      file: 'packages/ui/src/load-chunk.test.ts',
+      test: 'a chunk that does not come within 120 seconds is a chunk failure (R-V49)',
+    },
+  },
   played(
     'ProcessError of the embedded page leads to documents',
     'channels/finter/veridas-screen.test.tsx',

@@ -1,8 +1,8 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { InView } from '@cupo/ui/in-view.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
 import { useEffect, useState } from 'react'
-import { commonText } from '../text/common.ts'
-import { Button } from '../ui/button.tsx'
-import { InView } from '../ui/in-view.tsx'
-import { Notice } from '../ui/notice.tsx'
 import type { HandledFailure } from './send.ts'
 
 type Props = {

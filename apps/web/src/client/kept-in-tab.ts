@@ -1,4 +1,4 @@
-import { tabStorage } from '../ui/browser-storage.ts'
+import { tabStorage } from '@cupo/ui/browser-storage.ts'
 
 /** Keeps a text by key for as long as the tab lives: no amount, no person. */
 export const keptInTab = (storageKey: string) => ({

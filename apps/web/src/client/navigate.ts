@@ -1,9 +1,9 @@
+import { isDialogEntry, noteEntry } from '@cupo/ui/dialog-entry.ts'
+import { announceInNextDocument } from '@cupo/ui/heading-focus.ts'
 import type { Origin } from '@cupo/wire'
 import { createContext, useContext } from 'react'
 import { navigate as goTo, useBrowserLocation } from 'wouter/use-browser-location'
 import type { ScreenName } from '../screens/registry.ts'
-import { isDialogEntry, noteEntry } from '../ui/dialog-entry.ts'
-import { announceInNextDocument } from '../ui/heading-focus.ts'
 import { type PathParams, pathTo } from './paths.ts'
 
 /** As the server tells them apart, which lets only documents opened at these send a form to the checkout. */

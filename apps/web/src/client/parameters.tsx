@@ -1,6 +1,6 @@
+import { loadOrTell, wordsOfMissingPart } from '@cupo/ui/load-chunk.ts'
 import type { Origin, Parameters } from '@cupo/wire'
 import { type ReactNode, useEffect, useState } from 'react'
-import { loadOrTell, wordsOfMissingPart } from '../ui/load-chunk.ts'
 import { request } from './request.ts'
 import { visitChannel } from './visit.ts'
 

@@ -1,5 +1,5 @@
-import { showToast } from '../ui/layer-stores.ts'
-import { ChunkFailure, wordsOfMissingPart } from '../ui/load-chunk.ts'
+import { showToast } from '@cupo/ui/layer-stores.ts'
+import { ChunkFailure, wordsOfMissingPart } from '@cupo/ui/load-chunk.ts'
 
 export const apiBase = '/api/v1'
 

@@ -1,7 +1,7 @@
+import buttonStyles from '@cupo/ui/button.module.css'
+import { classNames } from '@cupo/ui/class-names.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import type { ScreenName } from '../screens/registry.ts'
-import buttonStyles from '../ui/button.module.css'
-import { classNames } from '../ui/class-names.ts'
 import { goToScreen, usePath } from './navigate.ts'
 import { type PathParams, pathTo } from './paths.ts'
 

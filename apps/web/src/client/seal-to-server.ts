@@ -1,4 +1,4 @@
-import { loadOrTell, wordsOfMissingPart } from '../ui/load-chunk.ts'
+import { loadOrTell, wordsOfMissingPart } from '@cupo/ui/load-chunk.ts'
 import { type Failure, request, unanswered } from './request.ts'
 
 export const sealing = () => import('./seal-jwe.ts')

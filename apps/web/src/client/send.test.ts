@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
+import { overlayStore } from '@cupo/ui/layer-stores.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeJourney } from '../testing/open-journey.ts'
 import { sampleApplication } from '../testing/sample-application.ts'
 import { stubApi } from '../testing/stub-api.ts'
-import { overlayStore } from '../ui/layer-stores.ts'
 import { send } from './send.ts'
 import { readApplicationId, rememberApplicationId, rememberRenewal } from './session-marks.ts'
 

@@ -1,7 +1,7 @@
+import { overlayStore } from '@cupo/ui/layer-stores.ts'
 import type { Call } from '@cupo/wire'
 import type { ScreenName } from '../screens/registry.ts'
 import { overlayText } from '../text/common.ts'
-import { overlayStore } from '../ui/layer-stores.ts'
 import type { Endpoint, Endpoints, InputOf } from './endpoints.ts'
 import { entryHere, rememberWanted } from './entry.ts'
 import { type FailedPart, reactionTo } from './failure-reactions.ts'

@@ -1,4 +1,4 @@
-import { deviceStorage, tabStorage } from '../ui/browser-storage.ts'
+import { deviceStorage, tabStorage } from '@cupo/ui/browser-storage.ts'
 import { actingHere } from './who-acts.ts'
 
 /**

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { getParameters } from '@cupo/wire'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { FailureNotice, OfflineNotice } from './failure-notice.tsx'
 import { unanswered } from './request.ts'
 import { useAnswer } from './use-answer.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { answeredParameters } from '../testing/sample-parameters.ts'
 import { stubApi } from '../testing/stub-api.ts'
 

@@ -1,7 +1,7 @@
+import { createStore } from '@cupo/ui/store.ts'
 import { type Origin, unnamedOrigin } from '@cupo/wire'
 import { useSyncExternalStore } from 'react'
 import { type ScreenName, screens } from '../screens/registry.ts'
-import { createStore } from '../ui/store.ts'
 
 export const visitChannelStore = createStore<Origin | null>(null)
 

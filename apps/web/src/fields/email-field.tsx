@@ -1,6 +1,6 @@
+import type { TextFieldProps } from '@cupo/ui/field.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
 import { emailLengthMax } from '@cupo/wire'
-import { commonText } from '../text/common.ts'
-import type { TextFieldProps } from '../ui/field.tsx'
 import { LimitedField } from './limited-field.tsx'
 
 export const EmailField = (attributes: Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'>) => (

@@ -1,5 +1,5 @@
+import { TextField, type TextFieldProps } from '@cupo/ui/field.tsx'
 import { useState } from 'react'
-import { TextField, type TextFieldProps } from '../ui/field.tsx'
 
 type Props = TextFieldProps & {
   readonly maxLength: number

@@ -1,5 +1,5 @@
+import { TextField, type TextFieldProps } from '@cupo/ui/field.tsx'
 import { type InputEvent, useEffect, useRef } from 'react'
-import { TextField, type TextFieldProps } from '../ui/field.tsx'
 import { applyMask } from './apply-mask.ts'
 import { identityMask, type Mask } from './masks.ts'
 

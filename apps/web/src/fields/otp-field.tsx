@@ -1,6 +1,6 @@
+import { classNames } from '@cupo/ui/class-names.ts'
+import { FieldError } from '@cupo/ui/field.tsx'
 import { useId } from 'react'
-import { classNames } from '../ui/class-names.ts'
-import { FieldError } from '../ui/field.tsx'
 import styles from './otp-field.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
+import { Checkbox } from '@cupo/ui/checkbox.tsx'
+import { TextField, type TextFieldProps } from '@cupo/ui/field.tsx'
 import { useState } from 'react'
 import { passwordText } from '../text/sign-in.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { TextField, type TextFieldProps } from '../ui/field.tsx'
 
 type Props = Omit<TextFieldProps, 'type' | 'autoComplete'> & {
   readonly autoComplete: 'current-password' | 'new-password'

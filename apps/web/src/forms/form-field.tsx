@@ -1,11 +1,11 @@
+import { Checkbox } from '@cupo/ui/checkbox.tsx'
+import { TextField } from '@cupo/ui/field.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
 import type { ChangeEventHandler, ComponentPropsWithRef } from 'react'
 import { EmailField } from '../fields/email-field.tsx'
 import { LimitedField } from '../fields/limited-field.tsx'
 import { MaskedField } from '../fields/masked-field.tsx'
 import { dateMask, identityMask, mobileMask, moneyMask } from '../fields/masks.ts'
-import { commonText } from '../text/common.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { TextField } from '../ui/field.tsx'
 import type { Field, FormTable, TypedValue } from './form-table.ts'
 
 type PlainField = Exclude<Field, { readonly kind: 'choice' | 'flags' }>

@@ -12,7 +12,7 @@ import {
 import { useMaintenance } from '../client/use-maintenance.ts'
 import type { ScreenName } from '../screens/registry.ts'
 import { titles } from '../text/titles.ts'
-import { ScreenSkeleton } from '../ui/waiting.tsx'
+import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 
 type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 

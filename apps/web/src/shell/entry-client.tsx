@@ -1,5 +1,5 @@
-import './tokens.css'
-import './base.css'
+import '@cupo/ui/tokens.css'
+import '@cupo/ui/base.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { matchPath, screenNameAt } from '../client/paths.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { ChunkFailure } from '@cupo/ui/load-chunk.ts'
+import { type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
-import { ChunkFailure } from '../ui/load-chunk.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 let rendered: RenderedScreen

@@ -1,10 +1,10 @@
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Button } from '@cupo/ui/button.tsx'
+import { ChunkFailure, reloadOnce, wordsOfMissingPart } from '@cupo/ui/load-chunk.ts'
+import { commonText } from '@cupo/ui/text/common.ts'
 import { Component, type ReactNode } from 'react'
 import { screenNameAt } from '../client/paths.ts'
 import { reportError } from '../client/report-error.ts'
-import { commonText } from '../text/common.ts'
-import { ActionBar } from '../ui/action-bar.tsx'
-import { Button } from '../ui/button.tsx'
-import { ChunkFailure, reloadOnce, wordsOfMissingPart } from '../ui/load-chunk.ts'
 import { Screen } from '../ui/screen.tsx'
 
 type Props = { readonly children: ReactNode }

@@ -1,3 +1,8 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { loadAhead } from '@cupo/ui/load-chunk.ts'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { useStore } from '@cupo/ui/store.ts'
+import { commonText } from '@cupo/ui/text/common.ts'
 import {
   type ComponentType,
   lazy,
@@ -16,15 +21,10 @@ import { placeOf } from '../client/journey/place.ts'
 import { useMaintenance } from '../client/use-maintenance.ts'
 import { type ScreenName, screens } from '../screens/registry.ts'
 import { pageTitle } from '../text/brand.ts'
-import { commonText } from '../text/common.ts'
 import { titles, titlesWhileUnknown } from '../text/titles.ts'
-import { Button } from '../ui/button.tsx'
-import { loadAhead } from '../ui/load-chunk.ts'
-import { Notice } from '../ui/notice.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { StepperPlaceContext } from '../ui/stepper.tsx'
-import { useStore } from '../ui/store.ts'
-import { ScreenSkeleton } from '../ui/waiting.tsx'
 import { enterJourney } from './enter-journey.ts'
 
 type Header = ComponentType<{ readonly isCancellable: boolean; readonly isSellerToCome: boolean }>

@@ -1,3 +1,4 @@
+import { overlayStore } from '@cupo/ui/layer-stores.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { act, journeyStore, readQuietly } from '../client/journey/application-store.ts'
 import { followAnswer } from '../client/journey/follow.ts'
@@ -5,7 +6,6 @@ import { rememberApplicationId, rememberRenewal } from '../client/session-marks.
 import { closeJourney } from '../testing/open-journey.ts'
 import { sampleApplication } from '../testing/sample-application.ts'
 import { stubApi } from '../testing/stub-api.ts'
-import { overlayStore } from '../ui/layer-stores.ts'
 import { enterJourney } from './enter-journey.ts'
 
 // @vitest-environment happy-dom

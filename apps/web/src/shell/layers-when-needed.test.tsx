@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { showToast } from '@cupo/ui/layer-stores.ts'
+import { type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
-import { showToast } from '../ui/layer-stores.ts'
 import { LayersWhenNeeded, loadLayers } from './layers-when-needed.tsx'
 
 let rendered: RenderedScreen

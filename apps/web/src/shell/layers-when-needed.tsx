@@ -1,7 +1,7 @@
+import { overlayStore, toastStore } from '@cupo/ui/layer-stores.ts'
+import { loadAhead } from '@cupo/ui/load-chunk.ts'
+import { useStore } from '@cupo/ui/store.ts'
 import { type ComponentType, useEffect, useState } from 'react'
-import { overlayStore, toastStore } from '../ui/layer-stores.ts'
-import { loadAhead } from '../ui/load-chunk.ts'
-import { useStore } from '../ui/store.ts'
 
 export const loadLayers = (): Promise<ComponentType | null> =>
   loadAhead(() => import('./layers.tsx')).then((file) => file?.Layers ?? null)

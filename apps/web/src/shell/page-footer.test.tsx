@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetSession, rememberRenewal } from '../client/session-marks.ts'
 import { screenNames, screens } from '../screens/registry.ts'
 import { closeJourney, openJourney } from '../testing/open-journey.ts'
-import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { stubApi } from '../testing/stub-api.ts'
 import { App } from './app.tsx'
 

@@ -1,9 +1,9 @@
+import { classNames } from '@cupo/ui/class-names.ts'
+import { VisuallyHidden } from '@cupo/ui/visually-hidden.tsx'
 import { usePath } from '../client/navigate.ts'
 import { matchPath, pathTo } from '../client/paths.ts'
 import { screens } from '../screens/registry.ts'
 import { footerText, policies } from '../text/common.ts'
-import { classNames } from '../ui/class-names.ts'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './page-footer.module.css'
 
 /** The authority over consumers (Ley 1480 de 2011, art. 50). */

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { Origin } from '@cupo/wire'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { forgetSession, rememberRenewal, rememberSessionOfForm } from '../client/session-marks.ts'
 import { screens } from '../screens/registry.ts'
-import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { arriveAt, eventually } from '../testing/sign-in-api.ts'
 import { stubApi } from '../testing/stub-api.ts'
 import { App } from './app.tsx'

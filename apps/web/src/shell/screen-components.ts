@@ -1,10 +1,10 @@
+import { loadAhead, loadChunk } from '@cupo/ui/load-chunk.ts'
 import { type ComponentType, createElement, lazy, useState } from 'react'
 import { isElsewhere } from '../client/journey/place.ts'
 import type { ScreenProps } from '../client/paths.ts'
 import { visitChannel } from '../client/visit.ts'
 import { type ScreenName, screenNames, screens } from '../screens/registry.ts'
 import { FormScreen } from '../steps/form/form-screen.tsx'
-import { loadAhead, loadChunk } from '../ui/load-chunk.ts'
 
 export type ScreenComponent = {
   readonly Component: ComponentType<ScreenProps>

@@ -1,10 +1,10 @@
+import { Dialog } from '@cupo/ui/dialog.tsx'
+import { HintBox } from '@cupo/ui/hint-box.tsx'
+import { showToast } from '@cupo/ui/layer-stores.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
+import { useSecondsLeft } from '@cupo/ui/use-seconds.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { HintBox } from '../ui/hint-box.tsx'
-import { showToast } from '../ui/layer-stores.ts'
-import { useSecondsLeft } from '../ui/use-seconds.ts'
 import { Toasts } from './layers.tsx'
 
 // @vitest-environment happy-dom

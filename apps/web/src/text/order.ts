@@ -1,5 +1,6 @@
+import { commonText } from '@cupo/ui/text/common.ts'
 import type { streetTypes } from '@cupo/wire'
-import { commonText, type SameWords, type WordsByAudience } from './common.ts'
+import type { SameWords, WordsByAudience } from './common.ts'
 
 export const addressFieldText = {
   departmentDaneCode: { label: 'Departamento' },

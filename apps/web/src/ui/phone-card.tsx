@@ -1,5 +1,5 @@
+import { classNames } from '@cupo/ui/class-names.ts'
 import { phoneText } from '../text/common.ts'
-import { classNames } from './class-names.ts'
 import styles from './phone-card.module.css'
 
 type Props = {

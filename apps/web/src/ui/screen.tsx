@@ -1,8 +1,8 @@
+import { classNames } from '@cupo/ui/class-names.ts'
+import { receiveArrival } from '@cupo/ui/heading-focus.ts'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { pageTitle } from '../text/brand.ts'
 import { BrandMark } from './brand-mark.tsx'
-import { classNames } from './class-names.ts'
-import { receiveArrival } from './heading-focus.ts'
 import styles from './screen.module.css'
 import { Stepper, StepperPlaceContext } from './stepper.tsx'
 

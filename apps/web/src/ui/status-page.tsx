@@ -1,5 +1,5 @@
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
 import type { ReactNode } from 'react'
-import { ActionBar } from './action-bar.tsx'
 import { Screen } from './screen.tsx'
 import styles from './status-page.module.css'
 

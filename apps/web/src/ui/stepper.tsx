@@ -1,8 +1,9 @@
+import { classNames } from '@cupo/ui/class-names.ts'
+import { commonText } from '@cupo/ui/text/common.ts'
+import { VisuallyHidden } from '@cupo/ui/visually-hidden.tsx'
 import { createContext } from 'react'
-import { commonText, stepsText } from '../text/common.ts'
-import { classNames } from './class-names.ts'
+import { stepsText } from '../text/common.ts'
 import styles from './stepper.module.css'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type StepperPlace = {
   readonly names: readonly string[]

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
+
+import { toastStore } from '@cupo/ui/layer-stores.ts'
+import { button, field, fill, pressTwice, submit } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { Application } from '@cupo/wire'
 import { afterEach, expect, test, vi } from 'vitest'
-import { button, field, fill, pressTwice, submit } from '../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
-import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleApplication } from '../../testing/sample-application.ts'
 import { answeredParameters } from '../../testing/sample-parameters.ts'
 import { stubApi } from '../../testing/stub-api.ts'
-import { toastStore } from '../../ui/layer-stores.ts'
 import { DetailsScreen } from './details-screen.tsx'
 
 const resendPath = 'POST /publicdata/advanced-payment/resend-email'

@@ -1,3 +1,5 @@
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Button } from '@cupo/ui/button.tsx'
 import { type Application, ownLink } from '@cupo/wire'
 import { Fragment, useState } from 'react'
 import { useApplication } from '../../client/journey/application-store.ts'
@@ -13,8 +15,6 @@ import { ColumnPhone, SignedSummary } from '../../steps/summary/purchase-summary
 import { payUpfrontText } from '../../text/common.ts'
 import { detailsText } from '../../text/order.ts'
 import { titles } from '../../text/titles.ts'
-import { ActionBar } from '../../ui/action-bar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 
 const pages = { downPayment: 'advancedPayment', guarantee: 'guaranteePayment' } as const

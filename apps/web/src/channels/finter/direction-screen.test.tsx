@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, pressTwice, submit } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { button, field, fill, pressTwice, submit } from '../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
-import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleApplication } from '../../testing/sample-application.ts'
 import { stubApi } from '../../testing/stub-api.ts'
 import { DirectionScreen } from './direction-screen.tsx'

@@ -1,3 +1,4 @@
+import { RadioGroup } from '@cupo/ui/radio-group.tsx'
 import { useState } from 'react'
 import { useApplication } from '../../client/journey/application-store.ts'
 import { AddressStep } from '../../steps/address/address-step.tsx'
@@ -9,7 +10,6 @@ import {
 } from '../../steps/address/address-type.ts'
 import { directionText } from '../../text/order.ts'
 import { titles } from '../../text/titles.ts'
-import { RadioGroup } from '../../ui/radio-group.tsx'
 import { DeliveryPromise } from './delivery-promise.tsx'
 
 const leads = { form: directionText.lead, kept: directionText.promiseLead }

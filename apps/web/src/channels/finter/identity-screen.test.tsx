@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { button, pressTwice } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { pendingIndicator } from '@cupo/wire'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepPendingValidation, openedValidation } from '../../steps/identity/validation.ts'
-import { button, pressTwice } from '../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { stubApi } from '../../testing/stub-api.ts'
 import { IdentityScreen } from './identity-screen.tsx'
 

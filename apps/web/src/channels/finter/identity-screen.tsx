@@ -1,3 +1,9 @@
+import { ActButton } from '@cupo/ui/act-button.tsx'
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { RichText } from '@cupo/ui/rich-text.tsx'
+import { useStore } from '@cupo/ui/store.ts'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import { pendingIndicator } from '@cupo/wire'
 import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -13,13 +19,7 @@ import { openedValidation, pendingValidation, tokenOf } from '../../steps/identi
 import { PurchaseSummary } from '../../steps/summary/purchase-summary.tsx'
 import { identityText } from '../../text/identity.ts'
 import { titles } from '../../text/titles.ts'
-import { ActButton } from '../../ui/act-button.tsx'
-import { ActionBar } from '../../ui/action-bar.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { useStore } from '../../ui/store.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 
 export function IdentityScreen() {
   const application = useApplication()

@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
+
+import { overlayStore } from '@cupo/ui/layer-stores.ts'
+import { button, field, fill, pressTwice } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberRenewal } from '../../client/session-marks.ts'
 import { forgetOffer } from '../../steps/offer/use-offer.ts'
-import { button, field, fill, pressTwice } from '../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleApplication } from '../../testing/sample-application.ts'
 import { sampleLimits } from '../../testing/sample-limits.ts'
 import { sampleOffer } from '../../testing/sample-offer.ts'
 import { answeredParameters } from '../../testing/sample-parameters.ts'
 import { stubApi } from '../../testing/stub-api.ts'
-import { overlayStore } from '../../ui/layer-stores.ts'
 import { OfferScreen } from './offer-screen.tsx'
 
 const listed = { 'action listOffer': { body: { situation: 'offer', data: sampleOffer } } }

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, pressTwice, submit } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { journeyStore } from '../../client/journey/application-store.ts'
-import { button, field, fill, pressTwice, submit } from '../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
-import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleApplication } from '../../testing/sample-application.ts'
 import { sampleLimits } from '../../testing/sample-limits.ts'
 import { sampleOffer } from '../../testing/sample-offer.ts'

@@ -1,3 +1,8 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { receiveArrival } from '@cupo/ui/heading-focus.ts'
+import { useStore } from '@cupo/ui/store.ts'
+import { useBusy } from '@cupo/ui/use-busy.ts'
+import { Spinner } from '@cupo/ui/waiting.tsx'
 import type { IdentityToken } from '@cupo/wire'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
@@ -8,11 +13,6 @@ import { concludeValidation, leaveValidation, reopenValidation } from '../../ste
 import { openedValidation } from '../../steps/identity/validation.ts'
 import { veridasText } from '../../text/identity.ts'
 import { titles } from '../../text/titles.ts'
-import { Button } from '../../ui/button.tsx'
-import { receiveArrival } from '../../ui/heading-focus.ts'
-import { useStore } from '../../ui/store.ts'
-import { useBusy } from '../../ui/use-busy.ts'
-import { Spinner } from '../../ui/waiting.tsx'
 import styles from './veridas.module.css'
 
 export function VeridasScreen() {

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, pressTwice, submit } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { Application, CallResult, HandOffTask, lookAtHandOffEnd, Progress } from '@cupo/wire'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { journeyStore } from '../../client/journey/application-store.ts'
 import { openedValidation } from '../../steps/identity/validation.ts'
-import { button, field, fill, pressTwice, submit } from '../../testing/fill-form.ts'
 import { closeJourney } from '../../testing/open-journey.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleApplication } from '../../testing/sample-application.ts'
 import { answeredParameters } from '../../testing/sample-parameters.ts'
 import { sampleProgress } from '../../testing/sample-progress.ts'

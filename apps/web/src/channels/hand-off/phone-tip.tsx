@@ -1,5 +1,5 @@
+import { Notice } from '@cupo/ui/notice.tsx'
 import { openingText } from '../../text/hand-off.ts'
-import { Notice } from '../../ui/notice.tsx'
 import styles from './hand-off.module.css'
 
 export const PhoneTip = () => (

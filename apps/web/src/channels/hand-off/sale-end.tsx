@@ -1,7 +1,7 @@
+import { Reasons } from '@cupo/ui/reasons.tsx'
 import { linkEndText, saleEndText } from '../../text/hand-off.ts'
 import { statusText } from '../../text/status.ts'
 import { PauseDrawing } from '../../ui/illustration.tsx'
-import { Reasons } from '../../ui/reasons.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
 
 const words = {

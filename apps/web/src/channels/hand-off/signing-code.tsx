@@ -1,3 +1,5 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { type Fact, Facts } from '@cupo/ui/facts.tsx'
 import type { Application } from '@cupo/wire'
 import { useState } from 'react'
 import { useApplication } from '../../client/journey/application-store.ts'
@@ -10,8 +12,6 @@ import { resendCodeOfSale, signSale } from '../../steps/one-time-code/sign-sale.
 import { pinSecondsDefault, useCodeClock } from '../../steps/one-time-code/use-code-clock.ts'
 import { signingText as text } from '../../text/hand-off.ts'
 import { contractText } from '../../text/order.ts'
-import { Button } from '../../ui/button.tsx'
-import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import styles from './hand-off.module.css'
 

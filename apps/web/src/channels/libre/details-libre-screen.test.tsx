@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { button } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { Application } from '@cupo/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { button } from '../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleLoan } from '../../testing/sample-application.ts'
 import { answeredParameters } from '../../testing/sample-parameters.ts'
 import { stubApi } from '../../testing/stub-api.ts'

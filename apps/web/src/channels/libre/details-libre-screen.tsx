@@ -1,3 +1,8 @@
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Amount } from '@cupo/ui/amount.tsx'
+import { Button } from '@cupo/ui/button.tsx'
+import { type Fact, Facts } from '@cupo/ui/facts.tsx'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import type { Application } from '@cupo/wire'
 import { Fragment } from 'react'
 import { useApplication } from '../../client/journey/application-store.ts'
@@ -20,12 +25,7 @@ import { detailsLibreText as text } from '../../text/libre.ts'
 import { creditWords } from '../../text/offer.ts'
 import { detailsText } from '../../text/order.ts'
 import { titles } from '../../text/titles.ts'
-import { ActionBar } from '../../ui/action-bar.tsx'
-import { Amount } from '../../ui/amount.tsx'
-import { Button } from '../../ui/button.tsx'
-import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 
 type Transfer = keyof typeof text.states
 

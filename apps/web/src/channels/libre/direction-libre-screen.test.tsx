@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, pressTwice, submit } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { button, field, fill, pressTwice, submit } from '../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleLoan } from '../../testing/sample-application.ts'
 import { stubApi } from '../../testing/stub-api.ts'
 import { DirectionLibreScreen } from './direction-libre-screen.tsx'

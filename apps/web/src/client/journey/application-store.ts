@@ -1,5 +1,5 @@
+import { createStore, useStore } from '@cupo/ui/store.ts'
 import type { Application, CallInput, getApplication, PreOfferData, runWorkflowAction } from '@cupo/wire'
-import { createStore, useStore } from '../../ui/store.ts'
 import type { FailedPart } from '../failure-reactions.ts'
 import { type SendOptions, type SendResult, send } from '../send.ts'
 import { readApplicationId, rememberApplicationId } from '../session-marks.ts'

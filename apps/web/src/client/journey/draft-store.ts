@@ -1,4 +1,4 @@
-import { createStore } from '../../ui/store.ts'
+import { createStore } from '@cupo/ui/store.ts'
 
 /** A form as it was last sent, for a customer who comes back from a failure: of an application, or of a person. In memory only. */
 export type DraftStore<Draft> = {

@@ -1,7 +1,7 @@
+import { passSeconds, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
-import { passSeconds, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleApplication } from '../../testing/sample-application.ts'
 import { sampleProgress } from '../../testing/sample-progress.ts'
 import { stubApi } from '../../testing/stub-api.ts'

@@ -1,3 +1,6 @@
+import { Facts } from '@cupo/ui/facts.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { Skeleton } from '@cupo/ui/waiting.tsx'
 import type { CallResult, verifyCertificate } from '@cupo/wire'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import type { ScreenProps } from '../../client/paths.ts'
@@ -5,10 +8,7 @@ import { send } from '../../client/send.ts'
 import { useAnswer } from '../../client/use-answer.ts'
 import { certificateText } from '../../text/account.ts'
 import { titles } from '../../text/titles.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Skeleton } from '../../ui/waiting.tsx'
 
 export function CertificateScreen({ params }: ScreenProps) {
   const code = params.code ?? ''

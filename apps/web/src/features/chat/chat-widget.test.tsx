@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, expect, test } from 'vitest'
 import { askParametersAgain } from '../../client/parameters.tsx'
-import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { answeredParameters } from '../../testing/sample-parameters.ts'
 import { eventually } from '../../testing/sign-in-api.ts'
 import { stubApi } from '../../testing/stub-api.ts'

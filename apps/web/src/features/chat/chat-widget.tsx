@@ -1,8 +1,8 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
 import { useState } from 'react'
 import { useParameters } from '../../client/parameters.tsx'
 import { chatText } from '../../text/account.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import styles from './chat-widget.module.css'
 
 export type ChatPlace = 'selfManage' | 'onBoarding'

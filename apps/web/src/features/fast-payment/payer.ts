@@ -1,7 +1,7 @@
+import { createStore, useStore } from '@cupo/ui/store.ts'
 import type { PayableCredit } from '@cupo/wire'
 import { useEffect } from 'react'
 import { goToScreen } from '../../client/navigate.ts'
-import { createStore, useStore } from '../../ui/store.ts'
 
 /** Whose credits are being paid. It lives in memory only: the document is personal and is stored nowhere. */
 export type Payer = {

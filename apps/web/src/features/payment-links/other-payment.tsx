@@ -1,9 +1,9 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
 import type { OtherPayment } from '@cupo/wire'
 import { goToScreen } from '../../client/navigate.ts'
 import { payUpfrontText } from '../../text/common.ts'
 import { paymentLinksText } from '../../text/payment-links.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 
 const pages = { downPayment: 'advancedPayment', guarantee: 'guaranteePayment' } as const
 

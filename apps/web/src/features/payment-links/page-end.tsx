@@ -1,12 +1,12 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { loadChunk } from '@cupo/ui/load-chunk.ts'
+import { commonText } from '@cupo/ui/text/common.ts'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import { ownLink } from '@cupo/wire'
 import { goToScreen } from '../../client/navigate.ts'
 import { ChatLink } from '../../client/parameters.tsx'
 import { readApplicationId, readRenewal, rememberApplicationId } from '../../client/session-marks.ts'
-import { commonText } from '../../text/common.ts'
 import { paymentLinksText } from '../../text/payment-links.ts'
-import { Button } from '../../ui/button.tsx'
-import { loadChunk } from '../../ui/load-chunk.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 
 export function SupportLine() {
   return (

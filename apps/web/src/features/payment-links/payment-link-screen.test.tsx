@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { button } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PathParams } from '../../client/paths.ts'
 import { App } from '../../shell/app.tsx'
-import { button } from '../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleApplication } from '../../testing/sample-application.ts'
 import { answeredParameters } from '../../testing/sample-parameters.ts'
 import { sampleCheckout } from '../../testing/sample-payment.ts'

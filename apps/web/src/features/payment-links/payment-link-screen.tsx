@@ -1,9 +1,9 @@
+import { loadAhead, loadChunk } from '@cupo/ui/load-chunk.ts'
+import { Skeleton } from '@cupo/ui/waiting.tsx'
 import { lazy, Suspense, useEffect } from 'react'
 import type { ScreenProps } from '../../client/paths.ts'
 import { titles } from '../../text/titles.ts'
-import { loadAhead, loadChunk } from '../../ui/load-chunk.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { Skeleton } from '../../ui/waiting.tsx'
 import { useLink } from './use-link.ts'
 
 const linkPage = () => import('./link-page.tsx')

@@ -1,3 +1,4 @@
+import { loadChunk } from '@cupo/ui/load-chunk.ts'
 import { type CallResult, type getAdvancedPaymentLink, ownLink } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import type { PathParams } from '../../client/paths.ts'
@@ -5,7 +6,6 @@ import { unanswered } from '../../client/request.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
 import { useAnswer } from '../../client/use-answer.ts'
 import type { ScreenName } from '../../screens/registry.ts'
-import { loadChunk } from '../../ui/load-chunk.ts'
 
 export type LinkFacts = Omit<
   CallResult<typeof getAdvancedPaymentLink>,

@@ -1,3 +1,4 @@
+import type { Fact } from '@cupo/ui/facts.tsx'
 import type {
   CallInput,
   PaymentMethod,
@@ -7,7 +8,6 @@ import type {
   requestFastPayment,
   requestLoanPayment,
 } from '@cupo/wire'
-import type { Fact } from '../../ui/facts.tsx'
 
 export type PaymentChoice = {
   readonly type: PaymentType

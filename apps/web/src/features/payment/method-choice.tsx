@@ -1,11 +1,11 @@
+import { ActButton } from '@cupo/ui/act-button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
+import { showWhole } from '@cupo/ui/in-view.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { RadioGroup } from '@cupo/ui/radio-group.tsx'
 import { type PaymentMethod, paymentMethods } from '@cupo/wire'
 import type { ReactNode } from 'react'
 import { paymentText } from '../../text/payment.ts'
-import { ActButton } from '../../ui/act-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { showWhole } from '../../ui/in-view.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
 
 type MethodChoiceProps = {
   readonly value: PaymentMethod | null

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { button } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { PaymentMethod } from '@cupo/wire'
 import { afterEach, expect, test, vi } from 'vitest'
-import { button } from '../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { stubApi } from '../../testing/stub-api.ts'
 import { MethodDialog } from './method-dialog.tsx'
 

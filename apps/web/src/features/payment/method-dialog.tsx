@@ -1,9 +1,9 @@
+import { ActButton } from '@cupo/ui/act-button.tsx'
+import { Amount } from '@cupo/ui/amount.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
 import { defaultPaymentMethod, type PaymentMethod } from '@cupo/wire'
 import { type ReactNode, useEffect, useState } from 'react'
 import { paymentText } from '../../text/payment.ts'
-import { ActButton } from '../../ui/act-button.tsx'
-import { Amount } from '../../ui/amount.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { loadCheckout } from './open-checkout.ts'
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { overlayStore } from '@cupo/ui/layer-stores.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleCheckout } from '../../testing/sample-payment.ts'
-import { overlayStore } from '../../ui/layer-stores.ts'
 import { loadCheckout, openCheckout } from './open-checkout.ts'
 
 const scripts: HTMLScriptElement[] = []

@@ -1,9 +1,9 @@
+import { overlayStore } from '@cupo/ui/layer-stores.ts'
 import type { Checkout } from '@cupo/wire'
 import { rememberAttempt } from '../../client/kept-in-tab.ts'
 import { ownScriptAddress } from '../../client/own-script.ts'
 import { reportError } from '../../client/report-error.ts'
 import { paymentText } from '../../text/payment.ts'
-import { overlayStore } from '../../ui/layer-stores.ts'
 
 const checkoutScript = '/js/epayco/checkout.js'
 

@@ -1,6 +1,6 @@
+import { Notice } from '@cupo/ui/notice.tsx'
 import { dueAtOnce } from '@cupo/wire'
 import { paymentPageText as text } from '../../text/payment.ts'
-import { Notice } from '../../ui/notice.tsx'
 
 type Props = {
   readonly lastDueDate: string | null

@@ -1,9 +1,9 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
 import type { ReactNode } from 'react'
-import { commonText } from '../../text/common.ts'
 import { paymentText } from '../../text/payment.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { PaymentProblem } from './use-payment.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
+import { Notice } from '@cupo/ui/notice.tsx'
 import type { PaymentInProcess } from '@cupo/wire'
 import { resultText, inProcessText as text } from '../../text/payment.ts'
-import { Notice } from '../../ui/notice.tsx'
 
 export const PaymentsInProcess = ({ payments }: { readonly payments: readonly PaymentInProcess[] }) => (
   <>

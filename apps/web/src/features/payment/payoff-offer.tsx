@@ -1,5 +1,5 @@
-import { ActButton } from '../../ui/act-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActButton } from '@cupo/ui/act-button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
 
 type Props = {
   readonly words: {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { button } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unanswered } from '../../client/request.ts'
-import { button } from '../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleCheckout } from '../../testing/sample-payment.ts'
 import { type Register, usePayment } from './use-payment.ts'
 

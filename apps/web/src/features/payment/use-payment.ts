@@ -1,7 +1,7 @@
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import type { Checkout } from '@cupo/wire'
 import { useRef, useState } from 'react'
 import type { HandledFailure } from '../../client/send.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { openCheckout } from './open-checkout.ts'
 
 export type Register = (

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { retentionKinds, retentionSentence, termsVersion } from '@cupo/wire'
 import { afterEach, expect, test } from 'vitest'
-import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { stubApi } from '../../testing/stub-api.ts'
 import { policyText } from '../../text/policies.ts'
 import { PolicyScreen } from './policy-screen.tsx'

@@ -1,11 +1,11 @@
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Button } from '@cupo/ui/button.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
+import { Skeleton } from '@cupo/ui/waiting.tsx'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import type { HandledFailure } from '../../client/send.ts'
-import { commonText } from '../../text/common.ts'
 import { preValidationOtpText as text } from '../../text/pre-validation-result.ts'
-import { ActionBar } from '../../ui/action-bar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Skeleton } from '../../ui/waiting.tsx'
 
 type Props = {
   readonly failure: HandledFailure | null

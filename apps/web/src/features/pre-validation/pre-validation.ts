@@ -1,9 +1,9 @@
+import { createStore, useStore } from '@cupo/ui/store.ts'
 import type { Origin, PreValidationResult } from '@cupo/wire'
 import { useEffect } from 'react'
 import { type ArrivalState, goToScreen } from '../../client/navigate.ts'
 import { forgetQuotaSecret } from '../../client/session-marks.ts'
 import type { SentCode } from '../../steps/one-time-code/use-code-clock.ts'
-import { createStore, useStore } from '../../ui/store.ts'
 import { emptyPreValidation, sentPreValidation } from './form/pre-validation-form.ts'
 import { entryFromDesk, type SellerNames, visitEntry } from './visit.ts'
 

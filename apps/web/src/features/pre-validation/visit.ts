@@ -1,10 +1,10 @@
+import { createStore } from '@cupo/ui/store.ts'
 import { type Origin, type PreValidationRequest, type Seller, unnamedOrigin } from '@cupo/wire'
 import type { ArrivalState } from '../../client/navigate.ts'
 import { request } from '../../client/request.ts'
 import { forgetQuotaSecret } from '../../client/session-marks.ts'
 import { visitChannelStore } from '../../client/visit.ts'
 import type { Audience } from '../../text/common.ts'
-import { createStore } from '../../ui/store.ts'
 
 export type SellerNames = Pick<Seller, 'shopName' | 'agentName'>
 

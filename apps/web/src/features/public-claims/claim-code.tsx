@@ -1,3 +1,8 @@
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Button } from '@cupo/ui/button.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
+import { useBusy } from '@cupo/ui/use-busy.ts'
+import { useSecondsLeft } from '@cupo/ui/use-seconds.ts'
 import type { Claim } from '@cupo/wire'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { Failure } from '../../client/request.ts'
@@ -5,14 +10,9 @@ import { send } from '../../client/send.ts'
 import { CodeEntry, useOtpLength } from '../../steps/one-time-code/code-entry.tsx'
 import { pinMessage } from '../../steps/one-time-code/pin-message.ts'
 import { publicClaimText } from '../../text/claims.ts'
-import { commonText } from '../../text/common.ts'
 import { otpText } from '../../text/sign-in.ts'
 import { titles } from '../../text/titles.ts'
-import { ActionBar } from '../../ui/action-bar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
-import { useSecondsLeft } from '../../ui/use-seconds.ts'
 
 export type SentClaimCode = {
   readonly claimRequestId: string

@@ -1,3 +1,8 @@
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Button } from '@cupo/ui/button.tsx'
+import { Select } from '@cupo/ui/select.tsx'
+import { TextArea } from '@cupo/ui/text-area.tsx'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import {
   claimantNameBounds,
   claimKinds,
@@ -16,11 +21,6 @@ import { useForm } from '../../forms/send-form.ts'
 import { CaptchaBox } from '../../steps/captcha/captcha-box.tsx'
 import { newClaimText, publicClaimText as text } from '../../text/claims.ts'
 import { captchaBoxText } from '../../text/form-notices.ts'
-import { ActionBar } from '../../ui/action-bar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { lastDigitsOf, type SentClaimCode } from './claim-code.tsx'
 import styles from './public-claims.module.css'
 

@@ -1,3 +1,7 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { useStageFocus } from '@cupo/ui/heading-focus.ts'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import { useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { goToScreen } from '../../client/navigate.ts'
@@ -5,12 +9,8 @@ import type { ScreenProps } from '../../client/paths.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
 import { claimEmailText as text } from '../../text/claims.ts'
 import { titles } from '../../text/titles.ts'
-import { Button } from '../../ui/button.tsx'
-import { useStageFocus } from '../../ui/heading-focus.ts'
 import { DoneDrawing, MailDrawing } from '../../ui/illustration.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 
 export function ConfirmEmailScreen({ params }: ScreenProps) {
   const { claim = '', token = '' } = params

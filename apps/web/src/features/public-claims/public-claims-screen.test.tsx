@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { Claim } from '@cupo/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answeredCaptcha, SolvingWorker } from '../../testing/captcha-api.ts'
-import { button, field, fill, submit } from '../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { answeredParameters } from '../../testing/sample-parameters.ts'
 import { eventually } from '../../testing/sign-in-api.ts'
 import { stubApi } from '../../testing/stub-api.ts'

@@ -1,3 +1,6 @@
+import { ActButton } from '@cupo/ui/act-button.tsx'
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import { type AccountKind, accountKinds, type Refunds } from '@cupo/wire'
 import { type SubmitEvent, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
@@ -6,9 +9,6 @@ import { AccountFields, accountRows } from '../../forms/account-fields.tsx'
 import type { FormTable } from '../../forms/form-table.ts'
 import { useForm } from '../../forms/send-form.ts'
 import { accountKindText, refundAccountText as text } from '../../text/payment-links.ts'
-import { ActButton } from '../../ui/act-button.tsx'
-import { ActionBar } from '../../ui/action-bar.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import styles from './account-form.module.css'
 
 const table = {

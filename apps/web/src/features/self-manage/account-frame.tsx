@@ -1,3 +1,6 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { receiveArrival } from '@cupo/ui/heading-focus.ts'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { signOut } from '../../client/borrower-session.ts'
 import { FailureNotice } from '../../client/failure-notice.tsx'
@@ -7,9 +10,6 @@ import { StepUpPlace } from '../../steps/step-up/step-up-place.tsx'
 import { selfManageText, supportText } from '../../text/account.ts'
 import { pageTitle } from '../../text/brand.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
-import { Button } from '../../ui/button.tsx'
-import { receiveArrival } from '../../ui/heading-focus.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import styles from './account-frame.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
+import { Notice } from '@cupo/ui/notice.tsx'
+import { VisuallyHidden } from '@cupo/ui/visually-hidden.tsx'
 import type { ListedLoan, LoanDetail } from '@cupo/wire'
 import { ScreenLink } from '../../client/screen-link.tsx'
 import { withdrawalNoteText as text } from '../../text/account.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type Props = {
   readonly loan: Pick<

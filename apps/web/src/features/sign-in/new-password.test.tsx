@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forgetSession, rememberRenewal } from '../../client/session-marks.ts'
-import { button, field, fill, submit } from '../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { answeredParameters } from '../../testing/sample-parameters.ts'
 import { arriveAt, eventually } from '../../testing/sign-in-api.ts'
 import { stubApi } from '../../testing/stub-api.ts'

@@ -1,3 +1,4 @@
+import { createStore, useStore } from '@cupo/ui/store.ts'
 import type { sendSignInPin } from '@cupo/wire'
 import { useEffect } from 'react'
 import type { Endpoint, Endpoints, InputOf } from '../../client/endpoints.ts'
@@ -6,7 +7,6 @@ import { goToScreen } from '../../client/navigate.ts'
 import { sealToServer } from '../../client/seal-to-server.ts'
 import type { SendResult } from '../../client/send.ts'
 import { sendPastCaptcha } from '../../steps/captcha/send-past-captcha.ts'
-import { createStore, useStore } from '../../ui/store.ts'
 
 /** The sign-in lives in memory only: the identity number is personal and is stored nowhere. */
 export type SignInRequest = {

@@ -1,3 +1,5 @@
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { compactDecrypt } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rememberWanted } from '../../client/entry.ts'
@@ -7,8 +9,6 @@ import {
   readRenewal,
   rememberApplicationId,
 } from '../../client/session-marks.ts'
-import { button, field, fill, submit } from '../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { answeredParameters } from '../../testing/sample-parameters.ts'
 import { answeredKeys, arriveAt, eventually, serverKey } from '../../testing/sign-in-api.ts'
 import { type Call, stubApi } from '../../testing/stub-api.ts'

@@ -1,8 +1,8 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { loadChunk } from '@cupo/ui/load-chunk.ts'
+import { commonText } from '@cupo/ui/text/common.ts'
 import { useState } from 'react'
 import { forgetQuotaSecret } from '../../client/session-marks.ts'
-import { commonText } from '../../text/common.ts'
-import { Button } from '../../ui/button.tsx'
-import { loadChunk } from '../../ui/load-chunk.ts'
 
 export function FinishButton({ variant }: { readonly variant: 'primary' | 'text' }) {
   const [isLeaving, setIsLeaving] = useState(false)

@@ -1,10 +1,10 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Reasons } from '@cupo/ui/reasons.tsx'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import { useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../client/send.ts'
 import { statusText } from '../../text/status.ts'
-import { Button } from '../../ui/button.tsx'
-import { Reasons } from '../../ui/reasons.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 
 /**
  * Why a sale was refused is its customer's, and stands on their phone. On the agent's screen it comes when the customer wants to

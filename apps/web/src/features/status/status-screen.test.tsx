@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
+
+import { button } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { takeWanted } from '../../client/entry.ts'
 import type { ArrivalState } from '../../client/navigate.ts'
 import { forgetSession, rememberRenewal } from '../../client/session-marks.ts'
 import type { ScreenName } from '../../screens/registry.ts'
 import { emptyApplication, sentForm } from '../../steps/form/application-form.ts'
-import { button } from '../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
-import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleApplication } from '../../testing/sample-application.ts'
 import { stubApi } from '../../testing/stub-api.ts'
 import { StatusScreen } from './status-screen.tsx'

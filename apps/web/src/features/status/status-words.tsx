@@ -1,17 +1,17 @@
+import { loadChunk } from '@cupo/ui/load-chunk.ts'
+import reasonsStyles from '@cupo/ui/reasons.module.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type ArrivalState, textOfReason } from '../../client/navigate.ts'
 import type { Audience } from '../../text/common.ts'
 import { statusText } from '../../text/status.ts'
-import { loadChunk } from '../../ui/load-chunk.ts'
-import reasonsStyles from '../../ui/reasons.module.css'
 import type { StatusPageFacts } from './status-pages.tsx'
 import styles from './status-words.module.css'
 
 const RichText = lazy(() =>
-  loadChunk(() => import('../../ui/rich-text.tsx')).then((module) => ({ default: module.RichText })),
+  loadChunk(() => import('@cupo/ui/rich-text.tsx')).then((module) => ({ default: module.RichText })),
 )
 const MessageImage = lazy(() =>
-  loadChunk(() => import('../../ui/rich-text.tsx')).then((module) => ({ default: module.MessageImage })),
+  loadChunk(() => import('@cupo/ui/rich-text.tsx')).then((module) => ({ default: module.MessageImage })),
 )
 
 const SupportLink = lazy(() =>

@@ -1,4 +1,7 @@
 // @vitest-environment happy-dom
+
+import { button, pressTwice } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   forgetApplicationId,
@@ -6,8 +9,6 @@ import {
   rememberApplicationId,
   rememberRenewal,
 } from '../../client/session-marks.ts'
-import { button, pressTwice } from '../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { stubApi } from '../../testing/stub-api.ts'
 import { ValidateEmailScreen } from './validate-email-screen.tsx'
 

@@ -1,3 +1,7 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { useStageFocus } from '@cupo/ui/heading-focus.ts'
+import { loadChunk } from '@cupo/ui/load-chunk.ts'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import type { CallResult, ErrorCode, validateEmail } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
@@ -8,12 +12,8 @@ import { type HandledFailure, send } from '../../client/send.ts'
 import { readApplicationId, readRenewal } from '../../client/session-marks.ts'
 import { validateEmailText as text, wayOnText } from '../../text/sign-in.ts'
 import { titles } from '../../text/titles.ts'
-import { Button } from '../../ui/button.tsx'
-import { useStageFocus } from '../../ui/heading-focus.ts'
 import { DoneDrawing, MailDrawing } from '../../ui/illustration.tsx'
-import { loadChunk } from '../../ui/load-chunk.ts'
 import { StatusPage } from '../../ui/status-page.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 
 type Confirmation = CallResult<typeof validateEmail>
 

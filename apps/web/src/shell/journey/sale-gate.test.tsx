@@ -1,3 +1,4 @@
+import { type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { Application } from '@cupo/wire'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { usePath } from '../../client/navigate.ts'
@@ -6,7 +7,6 @@ import { readApplicationId, rememberApplicationId, rememberRenewal } from '../..
 import type { ScreenName } from '../../screens/registry.ts'
 import { screens } from '../../screens/registry.ts'
 import { closeJourney } from '../../testing/open-journey.ts'
-import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleApplication } from '../../testing/sample-application.ts'
 import { sampleLimits } from '../../testing/sample-limits.ts'
 import { answeredParameters } from '../../testing/sample-parameters.ts'

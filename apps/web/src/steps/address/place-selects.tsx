@@ -1,10 +1,10 @@
+import { type Choice, Select } from '@cupo/ui/select.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { send } from '../../client/send.ts'
 import { useAnswer } from '../../client/use-answer.ts'
 import { FormField } from '../../forms/form-field.tsx'
 import { directionText, addressFieldText as words } from '../../text/order.ts'
-import { type Choice, Select } from '../../ui/select.tsx'
 import { addressForm, type DraftAddress, otherNeighborhood } from './address.ts'
 
 type Props = {

@@ -1,3 +1,5 @@
+import { Checkbox } from '@cupo/ui/checkbox.tsx'
+import { notePageMoved, usePressGuard } from '@cupo/ui/press-guard.ts'
 import type { ActionAnswer, Application } from '@cupo/wire'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { act, reloadApplication } from '../../client/journey/application-store.ts'
@@ -5,8 +7,6 @@ import { useParameters } from '../../client/parameters.tsx'
 import type { HandledFailure } from '../../client/send.ts'
 import { contractWords } from '../../text/order.ts'
 import { useWords } from '../../ui/audience.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { notePageMoved, usePressGuard } from '../../ui/press-guard.ts'
 import styles from './contract.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
+import { VisuallyHidden } from '@cupo/ui/visually-hidden.tsx'
 import type { DocumentText } from '@cupo/wire'
 import { contractText } from '../../text/order.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './agreement-text.module.css'
 
 type Block = DocumentText['blocks'][number]

@@ -1,3 +1,8 @@
+import { ActButton } from '@cupo/ui/act-button.tsx'
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Button } from '@cupo/ui/button.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import {
   type Application,
   journeys,
@@ -17,12 +22,7 @@ import { brandText } from '../../text/brand.ts'
 import { dateText } from '../../text/dates.ts'
 import { contractText, directionText } from '../../text/order.ts'
 import { titles } from '../../text/titles.ts'
-import { ActButton } from '../../ui/act-button.tsx'
-import { ActionBar } from '../../ui/action-bar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { CancelApplication } from '../cancel/cancel-application.tsx'
 import { StepUpPlace, withFreshCode } from '../step-up/step-up-place.tsx'
 import { ColumnPhone, phonePanel } from '../summary/purchase-summary.tsx'

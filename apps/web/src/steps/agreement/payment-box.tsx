@@ -1,8 +1,8 @@
+import { Button } from '@cupo/ui/button.tsx'
 import type { Application, WayBack } from '@cupo/wire'
 import { accountMask } from '../../fields/account-mask.ts'
 import { dayOfMonth } from '../../text/dates.ts'
 import { contractText } from '../../text/order.ts'
-import { Button } from '../../ui/button.tsx'
 import styles from './contract.module.css'
 
 type Props = {

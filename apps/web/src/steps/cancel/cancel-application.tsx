@@ -1,10 +1,10 @@
+import { Button } from '@cupo/ui/button.tsx'
 import { useContext, useState } from 'react'
 import { act } from '../../client/journey/application-store.ts'
 import { followAnswer } from '../../client/journey/follow.ts'
 import type { Audience } from '../../text/common.ts'
 import { cancelApplicationText as text } from '../../text/status.ts'
 import { AudienceContext } from '../../ui/audience.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmCancelDialog } from './confirm-cancel-dialog.tsx'
 
 const isOffered: Readonly<Record<Audience, boolean>> = { customer: true, agent: false }

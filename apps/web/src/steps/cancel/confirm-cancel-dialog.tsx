@@ -1,10 +1,10 @@
+import { ActButton } from '@cupo/ui/act-button.tsx'
+import { Button } from '@cupo/ui/button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import { useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import type { HandledFailure } from '../../client/send.ts'
-import { ActButton } from '../../ui/act-button.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 
 type Props = {
   readonly words: {

@@ -1,9 +1,9 @@
+import { Checkbox } from '@cupo/ui/checkbox.tsx'
+import { classNames } from '@cupo/ui/class-names.ts'
+import { loadOrTell, wordsOfMissingPart } from '@cupo/ui/load-chunk.ts'
+import { Spinner } from '@cupo/ui/waiting.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { captchaBoxText } from '../../text/form-notices.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { loadOrTell, wordsOfMissingPart } from '../../ui/load-chunk.ts'
-import { Spinner } from '../../ui/waiting.tsx'
 import styles from './captcha-box.module.css'
 
 const ticketWork = () => import('./earn-ticket.ts')

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { button, pressTwice } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answeredCaptcha, BrokenWorker, MissingWorker, SolvingWorker } from '../../testing/captcha-api.ts'
-import { button, pressTwice } from '../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { stubApi } from '../../testing/stub-api.ts'
 import { CaptchaDialog } from './captcha-dialog.tsx'
 

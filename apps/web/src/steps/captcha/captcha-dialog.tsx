@@ -1,9 +1,9 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import { useState } from 'react'
 import { captchaText } from '../../text/form-notices.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { earnTicket } from './earn-ticket.ts'
 import type { CaptchaReason } from './send-past-captcha.ts'
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
+import { button } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answeredCaptcha, SolvingWorker } from '../../testing/captcha-api.ts'
-import { button } from '../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { eventually } from '../../testing/sign-in-api.ts'
 import { stubApi } from '../../testing/stub-api.ts'
 

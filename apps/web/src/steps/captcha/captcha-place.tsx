@@ -1,6 +1,6 @@
+import { ChunkFailure, loadChunk } from '@cupo/ui/load-chunk.ts'
+import { useStore } from '@cupo/ui/store.ts'
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
-import { ChunkFailure, loadChunk } from '../../ui/load-chunk.ts'
-import { useStore } from '../../ui/store.ts'
 import type { CaptchaDialog } from './captcha-dialog.tsx'
 import { captchaStore } from './send-past-captcha.ts'
 

@@ -1,8 +1,8 @@
+import { ChunkFailure, loadChunk } from '@cupo/ui/load-chunk.ts'
 import type { ProofOfWork } from '@cupo/wire'
 import workerAddress from 'altcha/workers/pbkdf2?worker&url'
 import { ownScriptAddress } from '../../client/own-script.ts'
 import { request } from '../../client/request.ts'
-import { ChunkFailure, loadChunk } from '../../ui/load-chunk.ts'
 
 /** Solves one challenge of the API for a ticket; null when it could not be had. Rejects where a part of the work is missing. */
 export async function earnTicket(): Promise<string | null> {

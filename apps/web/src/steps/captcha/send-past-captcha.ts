@@ -1,7 +1,7 @@
+import { createStore } from '@cupo/ui/store.ts'
 import type { Endpoint, Endpoints, InputOf } from '../../client/endpoints.ts'
 import type { FailedPart } from '../../client/failure-reactions.ts'
 import { type SendResult, send } from '../../client/send.ts'
-import { createStore } from '../../ui/store.ts'
 
 export type CaptchaReason = 'attempts' | 'expired'
 

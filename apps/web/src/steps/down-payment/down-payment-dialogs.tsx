@@ -1,10 +1,10 @@
+import { Amount } from '@cupo/ui/amount.tsx'
+import { Button } from '@cupo/ui/button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
 import { useParameters } from '../../client/parameters.tsx'
-import { commonText } from '../../text/common.ts'
 import { preOfferWords } from '../../text/offer.ts'
-import { Amount } from '../../ui/amount.tsx'
 import { useWords } from '../../ui/audience.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = {
   readonly amount: string

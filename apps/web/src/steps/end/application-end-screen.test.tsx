@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { Application } from '@cupo/wire'
 import { afterEach, expect, test, vi } from 'vitest'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
-import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { stubApi } from '../../testing/stub-api.ts'
 import { ApplicationEndScreen } from './application-end-screen.tsx'
 

@@ -1,12 +1,12 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import type { Application } from '@cupo/wire'
 import type { ComponentType } from 'react'
 import { useApplication } from '../../client/journey/application-store.ts'
 import { leaveJourney } from '../../client/leave-journey.ts'
 import { applicationEndText as text } from '../../text/status.ts'
-import { Button } from '../../ui/button.tsx'
 import { ClockDrawing, PauseDrawing, PhoneDrawing } from '../../ui/illustration.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 
 type EndKind = Exclude<keyof typeof text, 'refund' | 'leave'>
 

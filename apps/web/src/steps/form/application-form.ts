@@ -1,3 +1,5 @@
+import type { ChunkFailure } from '@cupo/ui/load-chunk.ts'
+import { createStore } from '@cupo/ui/store.ts'
 import {
   type ContactPreferences,
   type FieldError,
@@ -10,8 +12,6 @@ import {
 import { emptyForm, type FieldWords, type FormTable, type FormValues } from '../../forms/form-table.ts'
 import { brandText } from '../../text/brand.ts'
 import { formFieldText as fields } from '../../text/form.ts'
-import type { ChunkFailure } from '../../ui/load-chunk.ts'
-import { createStore } from '../../ui/store.ts'
 
 /** Nothing is ticked before the person ticks it. */
 const contactFlags = {

@@ -1,4 +1,4 @@
-import { loadAhead } from '../../ui/load-chunk.ts'
+import { loadAhead } from '@cupo/ui/load-chunk.ts'
 export type DeviceFacts = {
   readonly jsc?: string
   readonly hdim: string

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visitChannel, visitChannelStore } from '../../client/visit.ts'
-import { button, field, fill, submit } from '../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { stubApi } from '../../testing/stub-api.ts'
 import { pinRequestStore } from '../otp/pin-request.ts'
 import { emptyApplication, sentForm } from './application-form.ts'

@@ -1,4 +1,8 @@
 // @vitest-environment happy-dom
+
+import { overlayStore } from '@cupo/ui/layer-stores.ts'
+import { button, field, fill, leave, submit } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,12 +12,9 @@ import {
   readApplicationId,
   readRenewal,
 } from '../../client/session-marks.ts'
-import { button, field, fill, leave, submit } from '../../testing/fill-form.ts'
 import { closeJourney } from '../../testing/open-journey.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleApplication } from '../../testing/sample-application.ts'
 import { stubApi } from '../../testing/stub-api.ts'
-import { overlayStore } from '../../ui/layer-stores.ts'
 import { pinRequestStore } from '../otp/pin-request.ts'
 import { emptyApplication, sentForm } from './application-form.ts'
 import { FormScreen } from './form-screen.tsx'

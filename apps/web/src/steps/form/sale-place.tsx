@@ -1,8 +1,8 @@
+import { loadChunk } from '@cupo/ui/load-chunk.ts'
+import { useStore } from '@cupo/ui/store.ts'
 import type { FormChannel } from '@cupo/wire'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { saleText } from '../../text/form.ts'
-import { loadChunk } from '../../ui/load-chunk.ts'
-import { useStore } from '../../ui/store.ts'
 import styles from './sale-place.module.css'
 import { channelOf, storeLinkStore } from './store-link.ts'
 

@@ -1,3 +1,4 @@
+import { createStore } from '@cupo/ui/store.ts'
 import {
   type CallResult,
   type FormChannel,
@@ -6,7 +7,6 @@ import {
   unnamedOrigin,
 } from '@cupo/wire'
 import { visitChannelStore } from '../../client/visit.ts'
-import { createStore } from '../../ui/store.ts'
 
 type OpenedStoreLink = CallResult<typeof openStoreLink>
 

@@ -1,3 +1,5 @@
+import { loadChunk } from '@cupo/ui/load-chunk.ts'
+import { commonText } from '@cupo/ui/text/common.ts'
 import type { CallResult, createApplication } from '@cupo/wire'
 import { goToScreen } from '../../client/navigate.ts'
 import { parametersAtHand } from '../../client/parameters.tsx'
@@ -6,9 +8,7 @@ import { rememberApplicationId, rememberSessionOfForm } from '../../client/sessi
 import { digitsOf } from '../../fields/read-fields.ts'
 import { readForm } from '../../forms/form-table.ts'
 import { atOwnField, checkForm, formToSend } from '../../forms/send-form.ts'
-import { commonText } from '../../text/common.ts'
 import { formNoticeText } from '../../text/form-notices.ts'
-import { loadChunk } from '../../ui/load-chunk.ts'
 import { sendPastCaptcha } from '../captcha/send-past-captcha.ts'
 import { rememberPinRequest } from '../otp/pin-request.ts'
 import {

@@ -1,12 +1,12 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
+import { Skeleton } from '@cupo/ui/waiting.tsx'
 import type { CallResult, getTerms, Origin } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import { send } from '../../client/send.ts'
-import { commonText } from '../../text/common.ts'
 import { formNoticeText } from '../../text/form-notices.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/waiting.tsx'
 import styles from './consents.module.css'
 
 type Props = {

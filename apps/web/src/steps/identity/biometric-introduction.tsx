@@ -1,9 +1,9 @@
+import { Icon } from '@cupo/ui/icon.tsx'
+import { cameraIcon, cardIcon, shieldIcon } from '@cupo/ui/icons.ts'
+import { Notice } from '@cupo/ui/notice.tsx'
 import { biometricConsentText } from '@cupo/wire'
 import { brandText } from '../../text/brand.ts'
 import { identityText } from '../../text/identity.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { cameraIcon, cardIcon, shieldIcon } from '../../ui/icons.ts'
-import { Notice } from '../../ui/notice.tsx'
 import styles from './biometric-introduction.module.css'
 
 const icons = [cardIcon, cameraIcon, shieldIcon] as const

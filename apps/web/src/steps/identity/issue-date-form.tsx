@@ -1,3 +1,5 @@
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Button } from '@cupo/ui/button.tsx'
 import { fieldMessages } from '@cupo/wire'
 import type { SubmitEvent } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
@@ -7,9 +9,7 @@ import type { FormTable } from '../../forms/form-table.ts'
 import { useForm } from '../../forms/send-form.ts'
 import { businessDateOf } from '../../text/dates.ts'
 import { type EvidenteWords, evidenteText, evidenteWords } from '../../text/identity.ts'
-import { ActionBar } from '../../ui/action-bar.tsx'
 import { useWords } from '../../ui/audience.ts'
-import { Button } from '../../ui/button.tsx'
 import { CancelApplication } from '../cancel/cancel-application.tsx'
 
 type Props = {

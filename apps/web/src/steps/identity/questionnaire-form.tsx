@@ -1,13 +1,13 @@
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Button } from '@cupo/ui/button.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { RadioGroup } from '@cupo/ui/radio-group.tsx'
+import { RichText } from '@cupo/ui/rich-text.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
 import type { Questionnaire } from '@cupo/wire'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { type Reason, textOfReason } from '../../client/navigate.ts'
-import { commonText } from '../../text/common.ts'
 import { evidenteText } from '../../text/identity.ts'
-import { ActionBar } from '../../ui/action-bar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
 
 export type Answers = readonly { readonly idPregunta: string; readonly idRespuesta: string }[]
 

@@ -1,13 +1,13 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import type { ActionAnswer } from '@cupo/wire'
 import { useEffect, useEffectEvent } from 'react'
 import { followAnswer } from '../../client/journey/follow.ts'
-import { commonText } from '../../text/common.ts'
 import { evidenteWords } from '../../text/identity.ts'
 import { useWords } from '../../ui/audience.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { DoneDrawing } from '../../ui/illustration.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 
 const closesAfterSeconds = 10
 const followsAfterSeconds = 5

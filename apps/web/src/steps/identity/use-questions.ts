@@ -1,3 +1,4 @@
+import { createStore, useStore } from '@cupo/ui/store.ts'
 import type { ActionAnswer, Questionnaire } from '@cupo/wire'
 import { useState } from 'react'
 import { act } from '../../client/journey/application-store.ts'
@@ -5,7 +6,6 @@ import { followAnswer } from '../../client/journey/follow.ts'
 import { goToScreen, type Reason } from '../../client/navigate.ts'
 import type { HandledFailure } from '../../client/send.ts'
 import { actingHere } from '../../client/who-acts.ts'
-import { createStore, useStore } from '../../ui/store.ts'
 import type { Answers } from './questionnaire-form.tsx'
 
 type OpenQuestions = {

@@ -1,10 +1,10 @@
+import { tabStorage } from '@cupo/ui/browser-storage.ts'
+import { createStore } from '@cupo/ui/store.ts'
 import { type ActionAnswer, type IdentityToken, pendingIndicator } from '@cupo/wire'
 import type { FailedPart } from '../../client/failure-reactions.ts'
 import { act } from '../../client/journey/application-store.ts'
 import { followAnswer } from '../../client/journey/follow.ts'
 import type { HandledFailure } from '../../client/send.ts'
-import { tabStorage } from '../../ui/browser-storage.ts'
-import { createStore } from '../../ui/store.ts'
 
 const key = 'cupo.validation'
 

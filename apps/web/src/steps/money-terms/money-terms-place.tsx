@@ -1,6 +1,6 @@
+import { Skeleton } from '@cupo/ui/waiting.tsx'
 import type { ReactNode } from 'react'
 import { termsPlaceText as text } from '../../text/money-terms.ts'
-import { Skeleton } from '../../ui/waiting.tsx'
 import styles from './money-terms.module.css'
 
 export const MoneyTermsPlace = ({ sumLabel }: { readonly sumLabel: string }) => (

@@ -1,8 +1,8 @@
+import { classNames } from '@cupo/ui/class-names.ts'
+import { Skeleton } from '@cupo/ui/waiting.tsx'
 import type { InstallmentCount, MoneyTerm } from '@cupo/wire'
 import { moneyTermsText as text } from '../../text/money-terms.ts'
 import { purchaseText } from '../../text/offer.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Skeleton } from '../../ui/waiting.tsx'
 import styles from './term-comparison.module.css'
 
 type Props = {

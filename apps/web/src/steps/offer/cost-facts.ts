@@ -1,6 +1,6 @@
+import type { Fact } from '@cupo/ui/facts.tsx'
 import type { OfferOption } from '@cupo/wire'
 import { offerText, purchaseText } from '../../text/offer.ts'
-import type { Fact } from '../../ui/facts.tsx'
 
 type Frame = {
   readonly feesProvider: string | null

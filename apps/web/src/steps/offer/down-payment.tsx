@@ -1,3 +1,6 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import type { OfferData } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
@@ -7,9 +10,6 @@ import { screenOfStatus } from '../../client/journey/place.ts'
 import { goToScreen } from '../../client/navigate.ts'
 import type { HandledFailure } from '../../client/send.ts'
 import { offerText } from '../../text/offer.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import styles from './offer.module.css'
 
 type Props = { readonly offer: OfferData; readonly isDisabled: boolean }

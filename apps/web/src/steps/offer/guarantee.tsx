@@ -1,11 +1,11 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
+import { Facts } from '@cupo/ui/facts.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
 import type { OfferData } from '@cupo/wire'
 import { useParameters } from '../../client/parameters.tsx'
-import { commonText } from '../../text/common.ts'
 import { offerWords } from '../../text/offer.ts'
 import { useWords } from '../../ui/audience.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import styles from './offer.module.css'
 
 type GuaranteeDialogProps = {

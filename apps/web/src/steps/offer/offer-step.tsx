@@ -1,7 +1,7 @@
+import { commonText } from '@cupo/ui/text/common.ts'
 import { useContext } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { useApplication } from '../../client/journey/application-store.ts'
-import { commonText } from '../../text/common.ts'
 import { offerWords } from '../../text/offer.ts'
 import { titles } from '../../text/titles.ts'
 import { useWords } from '../../ui/audience.ts'

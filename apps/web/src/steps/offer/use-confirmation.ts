@@ -1,3 +1,4 @@
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import { type ActionAnswer, type Application, journeys } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import {
@@ -8,7 +9,6 @@ import {
 } from '../../client/journey/application-store.ts'
 import { followAnswer } from '../../client/journey/follow.ts'
 import type { HandledFailure } from '../../client/send.ts'
-import { useBusy } from '../../ui/use-busy.ts'
 import { useEmailWatch } from './email-check-dialog.tsx'
 
 type Options = {

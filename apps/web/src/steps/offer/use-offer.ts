@@ -1,3 +1,5 @@
+import { overlayStore } from '@cupo/ui/layer-stores.ts'
+import { createStore } from '@cupo/ui/store.ts'
 import type { InstallmentCount, OfferData, OfferOption } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import {
@@ -10,8 +12,6 @@ import { followAnswer } from '../../client/journey/follow.ts'
 import type { HandledFailure } from '../../client/send.ts'
 import { offerWords } from '../../text/offer.ts'
 import { useWords } from '../../ui/audience.ts'
-import { overlayStore } from '../../ui/layer-stores.ts'
-import { createStore } from '../../ui/store.ts'
 import { chooseInstallments } from './choose-installments.ts'
 
 /** The offer this visit has already seen: coming back to it recalculates instead of starting anew. */

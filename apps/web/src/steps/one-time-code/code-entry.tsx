@@ -1,11 +1,11 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { FieldError } from '@cupo/ui/field.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
 import type { ReactNode } from 'react'
 import { useParameters } from '../../client/parameters.tsx'
 import { OtpField } from '../../fields/otp-field.tsx'
 import { codeWords, otpText } from '../../text/sign-in.ts'
 import { useWords } from '../../ui/audience.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import styles from './code-entry.module.css'
 
 type Props = {

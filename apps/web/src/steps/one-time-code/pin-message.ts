@@ -1,6 +1,6 @@
+import { commonText } from '@cupo/ui/text/common.ts'
 import { type PinError, pinErrors } from '@cupo/wire'
 import type { Failure } from '../../client/request.ts'
-import { commonText } from '../../text/common.ts'
 import { otpText, pinErrorText } from '../../text/sign-in.ts'
 
 /** The specification's own sentence shows as a wrong code: a compatibility edge. */

@@ -1,5 +1,5 @@
+import { useSecondsLeft } from '@cupo/ui/use-seconds.ts'
 import { useEffect, useState } from 'react'
-import { useSecondsLeft } from '../../ui/use-seconds.ts'
 
 export const pinSecondsDefault = 80
 

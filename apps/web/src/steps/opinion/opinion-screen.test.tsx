@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { Application } from '@cupo/wire'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { button, field, fill, submit } from '../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { answeredParameters } from '../../testing/sample-parameters.ts'
 import { stubApi } from '../../testing/stub-api.ts'
 import { OpinionScreen } from './opinion-screen.tsx'

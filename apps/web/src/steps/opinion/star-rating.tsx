@@ -1,7 +1,7 @@
+import { Icon } from '@cupo/ui/icon.tsx'
+import { starIcon } from '@cupo/ui/icons.ts'
+import { VisuallyHidden } from '@cupo/ui/visually-hidden.tsx'
 import { opinionText } from '../../text/order.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { starIcon } from '../../ui/icons.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './star-rating.module.css'
 
 type Props = {

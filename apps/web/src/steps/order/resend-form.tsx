@@ -1,12 +1,12 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Checkbox } from '@cupo/ui/checkbox.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
 import { fieldMessages, isEmail } from '@cupo/wire'
 import { type SubmitEvent, useState } from 'react'
 import { FormFields } from '../../forms/form-field.tsx'
 import { emptyForm, type FormTable } from '../../forms/form-table.ts'
 import { useForm } from '../../forms/send-form.ts'
-import { commonText } from '../../text/common.ts'
 import { resendText } from '../../text/payment-links.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import styles from './resend-form.module.css'
 
 export const otherEmailTable = {

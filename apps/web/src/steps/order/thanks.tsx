@@ -1,12 +1,12 @@
+import { Icon } from '@cupo/ui/icon.tsx'
+import { goodIcon } from '@cupo/ui/icons.ts'
+import { Notice, type Tone } from '@cupo/ui/notice.tsx'
 import type { Application } from '@cupo/wire'
 import { type ReactNode, useEffect } from 'react'
 import { isEnded } from '../../client/journey/destinations.ts'
 import { goToScreen } from '../../client/navigate.ts'
 import { ChatLink, useParameters } from '../../client/parameters.tsx'
 import { detailsText } from '../../text/order.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { goodIcon } from '../../ui/icons.ts'
-import { Notice, type Tone } from '../../ui/notice.tsx'
 import styles from './details.module.css'
 
 /** An application may end while its customer looks at it. */

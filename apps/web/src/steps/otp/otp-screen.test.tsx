@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { journeyStore } from '../../client/journey/application-store.ts'
 import { forgetSession, readRenewal, rememberRenewal } from '../../client/session-marks.ts'
-import { button, field, fill, submit } from '../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
 import { sampleApplication } from '../../testing/sample-application.ts'
 import { answeredParameters } from '../../testing/sample-parameters.ts'
 import { stubApi } from '../../testing/stub-api.ts'

@@ -1,4 +1,4 @@
-import { createStore } from '../../ui/store.ts'
+import { createStore } from '@cupo/ui/store.ts'
 import { pinSecondsDefault, type SentCode } from '../one-time-code/use-code-clock.ts'
 
 /**

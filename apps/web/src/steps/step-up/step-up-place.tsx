@@ -1,9 +1,9 @@
+import { loadChunk } from '@cupo/ui/load-chunk.ts'
+import { createStore, useStore } from '@cupo/ui/store.ts'
 import type { Call, StepUpPurpose } from '@cupo/wire'
 import { lazy, Suspense } from 'react'
 import type { Endpoint, Endpoints, InputOf } from '../../client/endpoints.ts'
 import { type SendResult, send } from '../../client/send.ts'
-import { loadChunk } from '../../ui/load-chunk.ts'
-import { createStore, useStore } from '../../ui/store.ts'
 
 const StepUpDialog = lazy(() =>
   loadChunk(() => import('./code-dialog.tsx')).then((module) => ({ default: module.StepUpDialog })),

@@ -1,8 +1,8 @@
+import { Amount } from '@cupo/ui/amount.tsx'
+import { type Fact, Facts } from '@cupo/ui/facts.tsx'
 import type { Application, Origin } from '@cupo/wire'
 import type { ReactNode } from 'react'
 import { creditWords, purchaseText } from '../../text/offer.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { type Fact, Facts } from '../../ui/facts.tsx'
 import { PhoneCard } from '../../ui/phone-card.tsx'
 import styles from './purchase-summary.module.css'
 

@@ -1,8 +1,8 @@
+import { Button } from '@cupo/ui/button.tsx'
 import { useState } from 'react'
 import { act } from '../../../client/journey/application-store.ts'
 import { ConfirmCancelDialog } from '../../../steps/cancel/confirm-cancel-dialog.tsx'
 import { cancelSaleText as text } from '../../../text/assisted.ts'
-import { Button } from '../../../ui/button.tsx'
 import { SaleOverDialog } from './sale-over-dialog.tsx'
 import { type SaleAtHand, SaleOverNews } from './sale-over-news.tsx'
 

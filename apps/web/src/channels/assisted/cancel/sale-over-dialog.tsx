@@ -1,8 +1,8 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import { leaveJourney } from '../../../client/leave-journey.ts'
 import { cancelSaleText, assistedFrameText as frame } from '../../../text/assisted.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useBusy } from '../../../ui/use-busy.ts'
 import { leaveSaleForDesk } from '../frame/leave-sale.ts'
 
 type Props = {

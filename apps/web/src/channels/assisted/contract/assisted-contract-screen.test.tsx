@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { button, field, pressTwice } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { Application, Progress } from '@cupo/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { button, field, pressTwice } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
 import { openSale, readSale, stubSale } from '../../../testing/open-sale.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { AssistedContractScreen } from './assisted-contract-screen.tsx'
 
 const accepts = { 'action confirmClientAccept': { body: { situation: 'contract' } } }

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { DeskSale } from '@cupo/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { send } from '../../../client/send.ts'
 import { readApplicationId, rememberShopLinkId } from '../../../client/session-marks.ts'
 import { actingHere } from '../../../client/who-acts.ts'
-import { button, field, fill } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { sampleSeller } from '../../../testing/sample-shop.ts'
 import { stubApi } from '../../../testing/stub-api.ts'

@@ -1,6 +1,6 @@
+import type { TagTone } from '@cupo/ui/notice.tsx'
 import type { ApplicationActivity, ApplicationSituation, ApplicationStatus, DeskSale } from '@cupo/wire'
 import { nextStepText as text } from '../../../text/assisted.ts'
-import type { TagTone } from '../../../ui/notice.tsx'
 
 export type NextStep = { readonly words: string; readonly tone: TagTone }
 

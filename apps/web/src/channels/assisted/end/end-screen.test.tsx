@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
+
+import { button } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { Application } from '@cupo/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { usePath } from '../../../client/navigate.ts'
 import { readApplicationId } from '../../../client/session-marks.ts'
-import { button } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
 import { openSale, readSale, stubSale } from '../../../testing/open-sale.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { eventually } from '../../../testing/sign-in-api.ts'
 import { stubApi } from '../../../testing/stub-api.ts'

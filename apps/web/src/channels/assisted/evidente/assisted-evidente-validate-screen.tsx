@@ -1,3 +1,5 @@
+import { useStageFocus } from '@cupo/ui/heading-focus.ts'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import { useEffect } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { useApplication } from '../../../client/journey/application-store.ts'
@@ -9,8 +11,6 @@ import { forgetQuestions, useQuestions } from '../../../steps/identity/use-quest
 import { PurchaseSummary } from '../../../steps/summary/purchase-summary.tsx'
 import { evidenteWords } from '../../../text/identity.ts'
 import { titles } from '../../../text/titles.ts'
-import { useStageFocus } from '../../../ui/heading-focus.ts'
-import { useBusy } from '../../../ui/use-busy.ts'
 import { AgentStep } from '../frame/agent-step.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 

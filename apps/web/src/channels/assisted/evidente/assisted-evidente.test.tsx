@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { Progress } from '@cupo/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetQuestions } from '../../../steps/identity/use-questions.ts'
-import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
 import { openSale, readSale, stubSale } from '../../../testing/open-sale.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { AssistedEvidenteDateScreen } from './assisted-evidente-date-screen.tsx'
 import { AssistedEvidenteValidateScreen } from './assisted-evidente-validate-screen.tsx'
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { goToScreen } from '../../../client/navigate.ts'
-import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { LinkEndedScreen } from './link-ended-screen.tsx'
 
 let rendered: RenderedScreen

@@ -1,7 +1,7 @@
+import { useStore } from '@cupo/ui/store.ts'
 import { journeyStore } from '../../../client/journey/application-store.ts'
 import { ScreenLink } from '../../../client/screen-link.tsx'
 import { assistedFrameText as text } from '../../../text/assisted.ts'
-import { useStore } from '../../../ui/store.ts'
 import { CancelSale } from '../cancel/cancel-sale.tsx'
 import type { SaleAtHand } from '../cancel/sale-over-news.tsx'
 import styles from './sale-header.module.css'

@@ -1,6 +1,6 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
 import { customerPhoneText as text } from '../../../text/assisted.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 
 type ConfirmProps = { readonly onConfirm: () => void; readonly onKeep: () => void }
 

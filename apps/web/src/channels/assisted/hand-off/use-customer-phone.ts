@@ -1,12 +1,12 @@
+import { showToast } from '@cupo/ui/layer-stores.ts'
+import { commonText } from '@cupo/ui/text/common.ts'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import type { HandOffLink } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { act } from '../../../client/journey/application-store.ts'
 import { followApplication } from '../../../client/journey/follow.ts'
 import type { Sale } from '../../../client/sale/follow-sale.ts'
 import { customerPhoneText as text } from '../../../text/assisted.ts'
-import { commonText } from '../../../text/common.ts'
-import { showToast } from '../../../ui/layer-stores.ts'
-import { useBusy } from '../../../ui/use-busy.ts'
 
 const failureShownSeconds = 25
 

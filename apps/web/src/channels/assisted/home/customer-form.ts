@@ -1,9 +1,9 @@
+import { createStore } from '@cupo/ui/store.ts'
 import { type AssistedPhone, hasBillingChannel, isEmail } from '@cupo/wire'
 import { identityMask, mobileMask } from '../../../fields/masks.ts'
 import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-table.ts'
 import { applicationForm } from '../../../steps/form/application-form.ts'
 import { assistedHomeText as text } from '../../../text/assisted.ts'
-import { createStore } from '../../../ui/store.ts'
 
 /** The fields of step 1 in an agent's words. None is ticked beforehand: the customer has said nothing yet. */
 export function customerForm(validationPhone = true) {

@@ -1,12 +1,12 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import { fieldMessages, isEmail } from '@cupo/wire'
 import type { SubmitEvent } from 'react'
 import { FormFields } from '../../../forms/form-field.tsx'
 import { emptyForm, type FormTable } from '../../../forms/form-table.ts'
 import { useForm } from '../../../forms/send-form.ts'
 import { assistedHomeText } from '../../../text/assisted.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useBusy } from '../../../ui/use-busy.ts'
 import styles from './email-confirmation.module.css'
 
 const text = assistedHomeText.confirmEmail

@@ -1,6 +1,6 @@
+import { Disclosure } from '@cupo/ui/disclosure.tsx'
 import { SummaryPanel } from '../../../steps/summary/purchase-summary.tsx'
 import { assistedHomeText as text } from '../../../text/assisted.ts'
-import { Disclosure } from '../../../ui/disclosure.tsx'
 import styles from './guide.module.css'
 
 const Steps = () => (

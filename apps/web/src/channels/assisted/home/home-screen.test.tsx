@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { AssistedPhone, Progress } from '@cupo/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readApplicationId, readShopLinkId, rememberShopLinkId } from '../../../client/session-marks.ts'
-import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { sampleProgress } from '../../../testing/sample-progress.ts'

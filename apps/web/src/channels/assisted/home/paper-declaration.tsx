@@ -1,12 +1,12 @@
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Button } from '@cupo/ui/button.tsx'
+import { Checkbox } from '@cupo/ui/checkbox.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import { type SubmitEvent, useState } from 'react'
 import type { CodeOutcome } from '../../../steps/one-time-code/code-form.tsx'
 import { authorizationText as text } from '../../../text/assisted.ts'
-import { commonText } from '../../../text/common.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { useBusy } from '../../../ui/use-busy.ts'
 
 type Props = {
   readonly onDeclare: () => Promise<CodeOutcome>

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { button } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetOffer } from '../../../steps/offer/use-offer.ts'
-import { button } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
 import { openSale, readSale, stubSale } from '../../../testing/open-sale.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleOffer } from '../../../testing/sample-offer.ts'
 import { AssistedOfferScreen } from './assisted-offer-screen.tsx'
 

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
 import { openSale, readSale, stubSale } from '../../../testing/open-sale.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { AssistedOtpScreen } from './assisted-otp-screen.tsx'
 import { rememberSignatureRequest } from './signature-request.ts'
 

@@ -1,5 +1,5 @@
+import { createStore } from '@cupo/ui/store.ts'
 import { pinSecondsDefault, type SentCode } from '../../../steps/one-time-code/use-code-clock.ts'
-import { createStore } from '../../../ui/store.ts'
 
 const askedAt = createStore<number | null>(null)
 

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, pressTwice, submit } from '@cupo/ui/testing/fill-form.ts'
+import { type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { journeyStore } from '../../../client/journey/application-store.ts'
-import { button, field, fill, pressTwice, submit } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
 import { openSale, readSale, stubSale } from '../../../testing/open-sale.ts'
-import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleLimits } from '../../../testing/sample-limits.ts'
 import { sampleOffer } from '../../../testing/sample-offer.ts'
 import { AssistedPreOfferScreen } from './assisted-pre-offer-screen.tsx'

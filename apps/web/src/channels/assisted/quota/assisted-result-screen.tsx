@@ -1,3 +1,6 @@
+import { InView } from '@cupo/ui/in-view.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import { type ComponentProps, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
@@ -15,10 +18,7 @@ import { visitEntry } from '../../../features/pre-validation/visit.ts'
 import { deviceOffersText, resultWords } from '../../../text/pre-validation-result.ts'
 import { titles } from '../../../text/titles.ts'
 import { AudienceContext } from '../../../ui/audience.ts'
-import { InView } from '../../../ui/in-view.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { useBusy } from '../../../ui/use-busy.ts'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 
 export const AssistedResultScreen = () => <HeldResult>{(held) => <AssistedResult held={held} />}</HeldResult>

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { AssistedCalculator } from '@cupo/wire'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
-import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleOffer } from '../../../testing/sample-offer.ts'
 import { eventually } from '../../../testing/sign-in-api.ts'
 import { stubApi } from '../../../testing/stub-api.ts'

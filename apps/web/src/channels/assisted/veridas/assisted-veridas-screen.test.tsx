@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+
+import { toastStore } from '@cupo/ui/layer-stores.ts'
+import { button, field, fill, pressTwice, submit } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { type HandOffTask, type Progress, pendingIndicator } from '@cupo/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { button, field, fill, pressTwice, submit } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
 import { openSale, readSale, stubSale } from '../../../testing/open-sale.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
-import { toastStore } from '../../../ui/layer-stores.ts'
 import { AssistedVeridasScreen } from './assisted-veridas-screen.tsx'
 
 const link = (sendsLeft: number, resendInSeconds = 0) => ({

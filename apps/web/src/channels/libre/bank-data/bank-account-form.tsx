@@ -1,3 +1,7 @@
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Button } from '@cupo/ui/button.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { useBusy } from '@cupo/ui/use-busy.ts'
 import { type BankAccountForm as Account, bankAccountTypes } from '@cupo/wire'
 import { type ReactNode, type SubmitEvent, useEffectEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
@@ -6,10 +10,6 @@ import { AccountFields } from '../../../forms/account-fields.tsx'
 import { afterPress } from '../../../forms/after-press.ts'
 import { checkForm, useForm } from '../../../forms/send-form.ts'
 import { bankDataText } from '../../../text/libre.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { useBusy } from '../../../ui/use-busy.ts'
 import {
   accountOf,
   type Bank,

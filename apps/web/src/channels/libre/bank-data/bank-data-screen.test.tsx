@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, pressTwice, submit } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { Application } from '@cupo/wire'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { button, field, fill, pressTwice, submit } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
-import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleLoan } from '../../../testing/sample-application.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { BankDataScreen } from './bank-data-screen.tsx'

@@ -1,7 +1,7 @@
+import { Notice } from '@cupo/ui/notice.tsx'
 import type { Application } from '@cupo/wire'
 import { momentText } from '../../../text/dates.ts'
 import { accountCorrectionText as text } from '../../../text/libre.ts'
-import { Notice } from '../../../ui/notice.tsx'
 
 type Props = {
   readonly application: Pick<Application, 'bankData' | 'requestedValueFmt' | 'correctBankDataBy'>

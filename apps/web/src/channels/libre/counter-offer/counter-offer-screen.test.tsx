@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
+
+import { overlayStore } from '@cupo/ui/layer-stores.ts'
+import { button, fill, pressTwice } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { CounterOfferStatus } from '@cupo/wire'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { button, fill, pressTwice } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { sampleCalculator } from '../../../testing/sample-calculator.ts'
 import { type Call, stubApi } from '../../../testing/stub-api.ts'
-import { overlayStore } from '../../../ui/layer-stores.ts'
 import { CounterOfferScreen } from './counter-offer-screen.tsx'
 
 let rendered: RenderedScreen

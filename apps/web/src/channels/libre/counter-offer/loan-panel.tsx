@@ -1,9 +1,9 @@
+import { Amount } from '@cupo/ui/amount.tsx'
+import { Facts } from '@cupo/ui/facts.tsx'
 import type { Application, MoneyTerm } from '@cupo/wire'
 import { SummaryPanel } from '../../../steps/summary/purchase-summary.tsx'
 import { counterOfferText as text } from '../../../text/libre.ts'
 import { offerText, purchaseText } from '../../../text/offer.ts'
-import { Amount } from '../../../ui/amount.tsx'
-import { Facts } from '../../../ui/facts.tsx'
 
 type Props = { readonly application: Application; readonly term: MoneyTerm | null }
 

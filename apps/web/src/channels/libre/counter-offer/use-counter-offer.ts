@@ -1,10 +1,10 @@
+import { overlayStore } from '@cupo/ui/layer-stores.ts'
 import { useState } from 'react'
 import { act, reloadApplication } from '../../../client/journey/application-store.ts'
 import { followAnswer } from '../../../client/journey/follow.ts'
 import { type AskSum, sumFailure } from '../../../steps/money-terms/sum-questions.ts'
 import { type CalculatorView, useCalculator } from '../../../steps/money-terms/use-calculator.ts'
 import { offerText } from '../../../text/offer.ts'
-import { overlayStore } from '../../../ui/layer-stores.ts'
 
 type CounterOffer = {
   readonly view: CalculatorView

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
+
+import { button, fill } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { Calculator } from '@cupo/wire'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rememberRenewal } from '../../../client/session-marks.ts'
 import { storeLinkStore } from '../../../steps/form/store-link.ts'
-import { button, fill } from '../../../testing/fill-form.ts'
 import { closeJourney, openJourney } from '../../../testing/open-journey.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { sampleCalculator } from '../../../testing/sample-calculator.ts'
 import { type Call, stubApi } from '../../../testing/stub-api.ts'

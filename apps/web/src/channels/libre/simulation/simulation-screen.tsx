@@ -1,11 +1,11 @@
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Button } from '@cupo/ui/button.tsx'
+import { type ChunkFailure, loadChunk, loadOrTell } from '@cupo/ui/load-chunk.ts'
+import { MissingPart } from '@cupo/ui/missing-part.tsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { MoneyTermsPlace } from '../../../steps/money-terms/money-terms-place.tsx'
 import { termsPlaceText, simulationText as text } from '../../../text/money-terms.ts'
 import { titles } from '../../../text/titles.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { type ChunkFailure, loadChunk, loadOrTell } from '../../../ui/load-chunk.ts'
-import { MissingPart } from '../../../ui/missing-part.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 
 const simulator = () => import('./simulator.tsx')

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, leave, submit } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { PayableCredit } from '@cupo/wire'
 import { compactDecrypt } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answeredCaptcha, BrokenWorker, SolvingWorker } from '../../../testing/captcha-api.ts'
-import { button, field, fill, leave, submit } from '../../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { samplePayable } from '../../../testing/sample-payable.ts'
 import { answeredKeys, arriveAt, eventually, serverKey } from '../../../testing/sign-in-api.ts'

@@ -1,23 +1,23 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { goToScreen } from '../../../client/navigate.ts'
-import { sealing } from '../../../client/seal-to-server.ts'
-import { MaskedField } from '../../../fields/masked-field.tsx'
-import { isIdentityNumber, payerMask } from '../../../fields/masks.ts'
-import { CaptchaBox } from '../../../steps/captcha/captcha-box.tsx'
-import { commonText } from '../../../text/common.ts'
-import { fastPaymentText as text } from '../../../text/fast-payment.ts'
-import { captchaBoxText } from '../../../text/form-notices.ts'
-import { titles } from '../../../text/titles.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
-import { Button, SubmitButton } from '../../../ui/button.tsx'
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Button, SubmitButton } from '@cupo/ui/button.tsx'
 import {
   type ChunkFailure,
   loadChunk,
   loadEarly,
   loadOrTell,
   wordsOfMissingPart,
-} from '../../../ui/load-chunk.ts'
-import { MissingNote } from '../../../ui/missing-note.tsx'
+} from '@cupo/ui/load-chunk.ts'
+import { MissingNote } from '@cupo/ui/missing-note.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { goToScreen } from '../../../client/navigate.ts'
+import { sealing } from '../../../client/seal-to-server.ts'
+import { MaskedField } from '../../../fields/masked-field.tsx'
+import { isIdentityNumber, payerMask } from '../../../fields/masks.ts'
+import { CaptchaBox } from '../../../steps/captcha/captcha-box.tsx'
+import { fastPaymentText as text } from '../../../text/fast-payment.ts'
+import { captchaBoxText } from '../../../text/form-notices.ts'
+import { titles } from '../../../text/titles.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import type { LookUpResult } from './look-up.tsx'
 

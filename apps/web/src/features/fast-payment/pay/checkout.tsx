@@ -1,6 +1,6 @@
+import { commonText } from '@cupo/ui/text/common.ts'
 import type { PayableCredit, PaymentMethod } from '@cupo/wire'
 import { send } from '../../../client/send.ts'
-import { commonText } from '../../../text/common.ts'
 import { payText } from '../../../text/fast-payment.ts'
 import { paymentText } from '../../../text/payment.ts'
 import { bodyOf } from '../../payment/choice.ts'

@@ -1,9 +1,9 @@
+import { Tag } from '@cupo/ui/notice.tsx'
 import { dueAtOnce, type PayableCredit } from '@cupo/wire'
 import { useEffect, useRef } from 'react'
 import { dueText } from '../../../text/account.ts'
 import { payText } from '../../../text/fast-payment.ts'
 import { paymentPageText } from '../../../text/payment.ts'
-import { Tag } from '../../../ui/notice.tsx'
 import styles from './credit-carousel.module.css'
 
 type Props = {

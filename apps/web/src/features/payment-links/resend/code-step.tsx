@@ -1,12 +1,12 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
+import { useBusy } from '@cupo/ui/use-busy.ts'
+import { useSecondsLeft } from '@cupo/ui/use-seconds.ts'
 import { type SubmitEvent, useState } from 'react'
 import type { HandledFailure } from '../../../client/send.ts'
 import { CodeEntry, useOtpLength } from '../../../steps/one-time-code/code-entry.tsx'
 import styles from '../../../steps/order/resend-form.module.css'
-import { commonText } from '../../../text/common.ts'
 import { linkResendText } from '../../../text/payment-links.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useBusy } from '../../../ui/use-busy.ts'
-import { useSecondsLeft } from '../../../ui/use-seconds.ts'
 
 type Props = {
   readonly sentAt: number

@@ -1,12 +1,12 @@
+import { showToast } from '@cupo/ui/layer-stores.ts'
+import { commonText } from '@cupo/ui/text/common.ts'
 import { linkMessages } from '@cupo/wire'
 import { navigate } from 'wouter/use-browser-location'
 import { pathTo } from '../../../client/paths.ts'
 import type { Failure } from '../../../client/request.ts'
 import type { ScreenName } from '../../../screens/registry.ts'
-import { commonText } from '../../../text/common.ts'
 import { linkResendText, resendText } from '../../../text/payment-links.ts'
 import { titles } from '../../../text/titles.ts'
-import { showToast } from '../../../ui/layer-stores.ts'
 
 type End = 'thank-you' | 'many-attempts' | 'not-found'
 

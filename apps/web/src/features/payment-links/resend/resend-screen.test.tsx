@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
+
+import { toastStore } from '@cupo/ui/layer-stores.ts'
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { button, field, fill, submit } from '../../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { answeredKeys, eventually } from '../../../testing/sign-in-api.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
-import { toastStore } from '../../../ui/layer-stores.ts'
 import { ResendScreen } from './resend-screen.tsx'
 
 vi.mock('../../../steps/captcha/earn-ticket.ts', () => ({ earnTicket: async () => 'ticket-1' }))

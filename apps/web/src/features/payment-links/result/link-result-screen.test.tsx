@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
+
+import { toastStore } from '@cupo/ui/layer-stores.ts'
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keepLink } from '../../../client/kept-in-tab.ts'
 import { readApplicationId, rememberApplicationId, rememberRenewal } from '../../../client/session-marks.ts'
-import { button, field, fill, submit } from '../../../testing/fill-form.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
-import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleApplication } from '../../../testing/sample-application.ts'
 import { sampleResult } from '../../../testing/sample-payment.ts'
 import { eventually } from '../../../testing/sign-in-api.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
-import { toastStore } from '../../../ui/layer-stores.ts'
 import { LinkResultScreen } from './link-result-screen.tsx'
 
 const ref = '0123456789abcdef'

@@ -1,10 +1,10 @@
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { loadChunk } from '@cupo/ui/load-chunk.ts'
+import { Skeleton } from '@cupo/ui/waiting.tsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { titles } from '../../../text/titles.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
-import { loadChunk } from '../../../ui/load-chunk.ts'
 import { Screen } from '../../../ui/screen.tsx'
-import { Skeleton } from '../../../ui/waiting.tsx'
 import { FinishButton } from '../page-end.tsx'
 
 const LinkResult = lazy(() =>

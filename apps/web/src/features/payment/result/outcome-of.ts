@@ -1,6 +1,6 @@
+import type { Tone } from '@cupo/ui/notice.tsx'
 import type { PaymentResult } from '@cupo/wire'
 import { resultText } from '../../../text/payment.ts'
-import type { Tone } from '../../../ui/notice.tsx'
 
 export type Outcome = {
   /** Blue, red or orange: blue is what the specification gives a success. */

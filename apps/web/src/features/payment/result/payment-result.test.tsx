@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
+
+import { overlayStore, toastStore } from '@cupo/ui/layer-stores.ts'
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { PaymentResult } from '@cupo/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { send } from '../../../client/send.ts'
-import { button, field, fill, submit } from '../../../testing/fill-form.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleResult } from '../../../testing/sample-payment.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
-import { overlayStore, toastStore } from '../../../ui/layer-stores.ts'
 import { AskAgain, isUnread, PaymentResultView } from './payment-result.tsx'
 import { usePaymentResult } from './use-payment-result.ts'
 

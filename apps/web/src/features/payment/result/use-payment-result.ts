@@ -1,9 +1,9 @@
+import { overlayStore } from '@cupo/ui/layer-stores.ts'
 import { isReturnReference, type PaymentResult } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { invoiceOf } from '../../../client/kept-in-tab.ts'
 import type { HandledFailure, SendOptions } from '../../../client/send.ts'
 import { resultText } from '../../../text/payment.ts'
-import { overlayStore } from '../../../ui/layer-stores.ts'
 
 export type AskResult = (
   options: SendOptions,

@@ -1,8 +1,8 @@
+import { Amount } from '@cupo/ui/amount.tsx'
+import { Facts } from '@cupo/ui/facts.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
 import type { PaymentResult, RemainingDebt } from '@cupo/wire'
 import { paymentPageText, resultText } from '../../../text/payment.ts'
-import { Amount } from '../../../ui/amount.tsx'
-import { Facts } from '../../../ui/facts.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import styles from './result.module.css'
 
 const text = resultText.remaining

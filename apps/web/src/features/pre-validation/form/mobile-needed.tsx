@@ -1,5 +1,5 @@
+import { Button } from '@cupo/ui/button.tsx'
 import { mailedTermsText as text } from '../../../text/pre-validation-result.ts'
-import { Button } from '../../../ui/button.tsx'
 import { PhoneDrawing } from '../../../ui/illustration.tsx'
 import { StatusPage } from '../../../ui/status-page.tsx'
 import { preValidationStore } from '../pre-validation.ts'

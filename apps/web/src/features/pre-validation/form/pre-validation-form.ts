@@ -1,3 +1,5 @@
+import type { ChunkFailure } from '@cupo/ui/load-chunk.ts'
+import { createStore } from '@cupo/ui/store.ts'
 import {
   type FieldError,
   fieldMessages,
@@ -13,8 +15,6 @@ import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-
 import type { FormFailure } from '../../../steps/form/application-form.ts'
 import { brandText } from '../../../text/brand.ts'
 import { preValidationText } from '../../../text/pre-validation.ts'
-import type { ChunkFailure } from '../../../ui/load-chunk.ts'
-import { createStore } from '../../../ui/store.ts'
 
 const { fields, emailInvalid } = preValidationText
 

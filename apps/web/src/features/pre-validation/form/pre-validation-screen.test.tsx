@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, leave, submit } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { button, field, fill, leave, submit } from '../../../testing/fill-form.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { closePreValidation, sampleResult } from '../../../testing/sample-pre-validation.ts'
 import { stubApi } from '../../../testing/stub-api.ts'

@@ -1,6 +1,6 @@
+import { useStageFocus } from '@cupo/ui/heading-focus.ts'
+import { loadChunk } from '@cupo/ui/load-chunk.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useStageFocus } from '../../../ui/heading-focus.ts'
-import { loadChunk } from '../../../ui/load-chunk.ts'
 import { sentPreValidation } from './pre-validation-form.ts'
 import { PreValidationForm } from './quota-form.tsx'
 

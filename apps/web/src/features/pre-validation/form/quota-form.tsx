@@ -1,3 +1,11 @@
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { SubmitButton } from '@cupo/ui/button.tsx'
+import { type ChunkFailure, loadChunk, loadEarly, loadOrTell } from '@cupo/ui/load-chunk.ts'
+import { MissingNote } from '@cupo/ui/missing-note.tsx'
+import { MissingPart } from '@cupo/ui/missing-part.tsx'
+import { useStore } from '@cupo/ui/store.ts'
+import { commonText } from '@cupo/ui/text/common.ts'
+import { Skeleton } from '@cupo/ui/waiting.tsx'
 import {
   type FocusEvent,
   lazy,
@@ -14,17 +22,9 @@ import { FormField } from '../../../forms/form-field.tsx'
 import { missingIn, readForm } from '../../../forms/form-table.ts'
 import { checkForm } from '../../../forms/send-form.ts'
 import { useShownErrors } from '../../../forms/shown-errors.ts'
-import { commonText } from '../../../text/common.ts'
 import { preValidationText as text } from '../../../text/pre-validation.ts'
 import { titles } from '../../../text/titles.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
-import { SubmitButton } from '../../../ui/button.tsx'
-import { type ChunkFailure, loadChunk, loadEarly, loadOrTell } from '../../../ui/load-chunk.ts'
-import { MissingNote } from '../../../ui/missing-note.tsx'
-import { MissingPart } from '../../../ui/missing-part.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { useStore } from '../../../ui/store.ts'
-import { Skeleton } from '../../../ui/waiting.tsx'
 import { channelOfVisit, receiveVisit, visitStore } from '../visit.ts'
 import {
   channelIn,

@@ -1,8 +1,8 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Checkbox } from '@cupo/ui/checkbox.tsx'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { loadTermsDialog } from '../../../steps/form/consents.tsx'
 import { preValidationText as text } from '../../../text/pre-validation.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { preValidationForm } from './pre-validation-form.ts'
 import styles from './quota-form.module.css'
 

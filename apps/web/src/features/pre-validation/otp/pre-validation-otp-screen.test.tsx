@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readQuotaSecret } from '../../../client/session-marks.ts'
-import { button, field, fill, submit } from '../../../testing/fill-form.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import {
   closePreValidation,

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { PreValidationResult } from '@cupo/wire'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AssistedResultScreen } from '../../../channels/assisted/quota/assisted-result-screen.tsx'
 import { readQuotaSecret, rememberQuotaSecret } from '../../../client/session-marks.ts'
-import { button, field, fill, submit } from '../../../testing/fill-form.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleOffer } from '../../../testing/sample-offer.ts'
 import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import {

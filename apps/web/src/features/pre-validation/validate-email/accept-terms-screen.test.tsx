@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { button, pressTwice } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { button, pressTwice } from '../../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { AcceptTermsScreen } from './accept-terms-screen.tsx'
 

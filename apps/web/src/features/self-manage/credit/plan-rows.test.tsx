@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { AccountInstallment, InstallmentStatus, Prepayment } from '@cupo/wire'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../testing/render-screen.tsx'
 import { entriesOf, nextOf, type PlanEntry, PlanTable } from './plan-rows.tsx'
 
 const plan = (...statuses: readonly InstallmentStatus[]) =>

@@ -1,12 +1,12 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { classNames } from '@cupo/ui/class-names.ts'
+import { Disclosure } from '@cupo/ui/disclosure.tsx'
+import { Facts } from '@cupo/ui/facts.tsx'
+import { Icon } from '@cupo/ui/icon.tsx'
+import { alertIcon, clockIcon, goodIcon, partIcon } from '@cupo/ui/icons.ts'
 import type { AccountInstallment, InstallmentStatus, Prepayment } from '@cupo/wire'
 import { useState } from 'react'
 import { creditText, installmentStatusText } from '../../../text/account.ts'
-import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { Disclosure } from '../../../ui/disclosure.tsx'
-import { Facts } from '../../../ui/facts.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { alertIcon, clockIcon, goodIcon, partIcon } from '../../../ui/icons.ts'
 import styles from './credit.module.css'
 
 const text = creditText.plan

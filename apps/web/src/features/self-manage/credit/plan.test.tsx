@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { AccountInstallment } from '@cupo/wire'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { PlanChart } from './plan.tsx'
 
 let rendered: RenderedScreen

@@ -1,7 +1,7 @@
+import { Tabs } from '@cupo/ui/tabs.tsx'
 import { useDeferredValue, useState } from 'react'
 import { creditText, type RestPart } from '../../../text/account.ts'
 import { shortMonthText } from '../../../text/dates.ts'
-import { Tabs } from '../../../ui/tabs.tsx'
 import styles from './credit.module.css'
 import { entriesOf, InstallmentCards, type PlanProps, PlanTable } from './plan-rows.tsx'
 

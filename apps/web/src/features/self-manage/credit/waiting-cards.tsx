@@ -1,6 +1,6 @@
+import { classNames } from '@cupo/ui/class-names.ts'
+import { Skeleton } from '@cupo/ui/waiting.tsx'
 import { Fragment } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
-import { Skeleton } from '../../../ui/waiting.tsx'
 import styles from './credit.module.css'
 
 const shapes = {

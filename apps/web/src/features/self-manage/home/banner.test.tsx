@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { MessageCard } from './banner.tsx'
 
 let rendered: RenderedScreen

@@ -1,8 +1,8 @@
+import { Icon } from '@cupo/ui/icon.tsx'
+import { closeIcon, shieldIcon } from '@cupo/ui/icons.ts'
+import { commonText } from '@cupo/ui/text/common.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { commonText } from '../../../text/common.ts'
 import { bannerText, messageText } from '../../../text/self-manage.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { closeIcon, shieldIcon } from '../../../ui/icons.ts'
 import styles from './banner.module.css'
 
 export const Banner = () => (

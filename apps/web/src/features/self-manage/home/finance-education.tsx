@@ -1,6 +1,6 @@
+import { Card } from '@cupo/ui/card.tsx'
+import { Disclosure } from '@cupo/ui/disclosure.tsx'
 import { financeEducationText as text } from '../../../text/self-manage.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Disclosure } from '../../../ui/disclosure.tsx'
 import styles from './home.module.css'
 
 export const FinanceEducation = () => (

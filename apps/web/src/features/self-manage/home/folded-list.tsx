@@ -1,5 +1,5 @@
+import { Button } from '@cupo/ui/button.tsx'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import styles from './home.module.css'
 
 type Props<T> = {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { toastStore } from '@cupo/ui/layer-stores.ts'
+import { button } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { button } from '../../../testing/fill-form.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { stubApi } from '../../../testing/stub-api.ts'
-import { toastStore } from '../../../ui/layer-stores.ts'
 import { PaperButton } from './paper-button.tsx'
 import { acquittance, type Paper, statement } from './papers-of.ts'
 

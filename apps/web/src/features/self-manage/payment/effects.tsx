@@ -1,10 +1,10 @@
+import type { Fact } from '@cupo/ui/facts.tsx'
+import { showWhole } from '@cupo/ui/in-view.tsx'
+import { ShareBar } from '@cupo/ui/share-bar.tsx'
+import { Skeleton } from '@cupo/ui/waiting.tsx'
 import type { PrepaymentEffectName, PrepaymentPreview, RemainingPlan } from '@cupo/wire'
 import { useId } from 'react'
 import { paymentPageText as text } from '../../../text/payment.ts'
-import type { Fact } from '../../../ui/facts.tsx'
-import { showWhole } from '../../../ui/in-view.tsx'
-import { ShareBar } from '../../../ui/share-bar.tsx'
-import { Skeleton } from '../../../ui/waiting.tsx'
 import styles from './payment.module.css'
 
 type Props = {

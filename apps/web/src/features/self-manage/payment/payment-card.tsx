@@ -1,3 +1,8 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Facts } from '@cupo/ui/facts.tsx'
+import { Notice, Tag } from '@cupo/ui/notice.tsx'
+import { Tabs } from '@cupo/ui/tabs.tsx'
+import { Skeleton } from '@cupo/ui/waiting.tsx'
 import {
   defaultPaymentMethod,
   dueAtOnce,
@@ -11,11 +16,6 @@ import { type ReactNode, useState } from 'react'
 import { send } from '../../../client/send.ts'
 import { dueText } from '../../../text/account.ts'
 import { paymentPageText as text } from '../../../text/payment.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Facts } from '../../../ui/facts.tsx'
-import { Notice, Tag } from '../../../ui/notice.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
-import { Skeleton } from '../../../ui/waiting.tsx'
 import { bodyOf, type PaymentChoice } from '../../payment/choice.ts'
 import { MethodDialog } from '../../payment/method-dialog.tsx'
 import { PaymentErrorDialog } from '../../payment/payment-error-dialog.tsx'

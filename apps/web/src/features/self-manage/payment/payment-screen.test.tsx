@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { dueAtOnce, type PaymentOptions } from '@cupo/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { button, field, fill, submit } from '../../../testing/fill-form.ts'
-import { passSeconds, press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleLoan } from '../../../testing/sample-loan.ts'
 import { sampleCheckout, sampleOptions, samplePreview } from '../../../testing/sample-payment.ts'
 import { stubApi } from '../../../testing/stub-api.ts'

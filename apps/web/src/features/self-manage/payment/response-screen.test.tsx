@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { button } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { goOnSignedIn } from '../../../client/borrower-session.ts'
 import { rememberAttempt } from '../../../client/kept-in-tab.ts'
-import { button } from '../../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleResult } from '../../../testing/sample-payment.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { ResponseScreen } from './response-screen.tsx'

@@ -1,3 +1,15 @@
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Button, SubmitButton } from '@cupo/ui/button.tsx'
+import { useStageFocus } from '@cupo/ui/heading-focus.ts'
+import {
+  type ChunkFailure,
+  loadChunk,
+  loadEarly,
+  loadOrTell,
+  wordsOfMissingPart,
+} from '@cupo/ui/load-chunk.ts'
+import { ProgressDots } from '@cupo/ui/progress-dots.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isStepWanted } from '../../../client/entry.ts'
@@ -6,20 +18,8 @@ import { sealing } from '../../../client/seal-to-server.ts'
 import type { HandledFailure } from '../../../client/send.ts'
 import { MaskedField } from '../../../fields/masked-field.tsx'
 import { identityMask, isIdentityNumber, signInMask } from '../../../fields/masks.ts'
-import { commonText } from '../../../text/common.ts'
 import { loginText } from '../../../text/sign-in.ts'
 import { titles } from '../../../text/titles.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
-import { Button, SubmitButton } from '../../../ui/button.tsx'
-import { useStageFocus } from '../../../ui/heading-focus.ts'
-import {
-  type ChunkFailure,
-  loadChunk,
-  loadEarly,
-  loadOrTell,
-  wordsOfMissingPart,
-} from '../../../ui/load-chunk.ts'
-import { ProgressDots } from '../../../ui/progress-dots.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import type { Choice } from './choose-line.tsx'
 

@@ -1,14 +1,14 @@
+import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { SubmitButton } from '@cupo/ui/button.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { OfflineNotice } from '../../../client/failure-notice.tsx'
 import { useParameters } from '../../../client/parameters.tsx'
 import type { HandledFailure } from '../../../client/send.ts'
 import { PasswordField, useShownPasswords } from '../../../fields/password-field.tsx'
 import { textOf } from '../../../fields/read-fields.ts'
-import { commonText } from '../../../text/common.ts'
 import { passwordText } from '../../../text/sign-in.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
-import { SubmitButton } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 
 const lengthMaxDefault = 64
 

@@ -1,10 +1,10 @@
+import { createStore } from '@cupo/ui/store.ts'
 import type { ApplicationActivity, ListedApplication } from '@cupo/wire'
 import { journeyStore } from '../../../../client/journey/application-store.ts'
 import { destinationOf } from '../../../../client/journey/destinations.ts'
 import { isContinuedByCustomer } from '../../../../client/journey/place.ts'
 import { goToScreen } from '../../../../client/navigate.ts'
 import { rememberApplicationId } from '../../../../client/session-marks.ts'
-import { createStore } from '../../../../ui/store.ts'
 
 const signedActivities: readonly ApplicationActivity[] = [
   'Formalizacao',

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
+
+import { toastStore } from '@cupo/ui/layer-stores.ts'
+import { button, pressTwice } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { ListedApplication } from '@cupo/wire'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { readApplicationId } from '../../../../client/session-marks.ts'
-import { button, pressTwice } from '../../../../testing/fill-form.ts'
 import { closeJourney } from '../../../../testing/open-journey.ts'
-import { press, type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
 import { sampleListed } from '../../../../testing/sample-loan.ts'
 import { stubApi } from '../../../../testing/stub-api.ts'
-import { toastStore } from '../../../../ui/layer-stores.ts'
 import { ApplicationsCard, remindedStore } from './applications-card.tsx'
 
 const list = 'GET /selfmanage/applications?first=3&without=credits'

@@ -1,7 +1,7 @@
+import { Reasons } from '@cupo/ui/reasons.tsx'
 import type { ListedApplication } from '@cupo/wire'
 import { reasonsOf } from '../../../../client/reasons-of.ts'
 import { statusText } from '../../../../text/status.ts'
-import { Reasons } from '../../../../ui/reasons.tsx'
 
 export function Refusal({ application }: { readonly application: ListedApplication }) {
   const reasons = reasonsOf(application)

@@ -1,8 +1,8 @@
+import { Disclosure } from '@cupo/ui/disclosure.tsx'
+import { type Fact, Facts } from '@cupo/ui/facts.tsx'
+import { Tag, type TagTone } from '@cupo/ui/notice.tsx'
 import { type Claim, type ClaimStatus, claimKindText } from '@cupo/wire'
 import { claimStatusText, claimsText } from '../../../../text/claims.ts'
-import { Disclosure } from '../../../../ui/disclosure.tsx'
-import { type Fact, Facts } from '../../../../ui/facts.tsx'
-import { Tag, type TagTone } from '../../../../ui/notice.tsx'
 import styles from '../home.module.css'
 
 const tones: Readonly<Record<ClaimStatus, TagTone>> = {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { type Claim, claimStatuses } from '@cupo/wire'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { button, field, fill, submit } from '../../../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
 import { stubApi } from '../../../../testing/stub-api.ts'
 import { ClaimsCard } from './claims-card.tsx'
 

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { button } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { dueAtOnce, type ListedLoan, soldPortfolioReason } from '@cupo/wire'
 import { afterEach, expect, test } from 'vitest'
-import { button } from '../../../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
 import { sampleLoan } from '../../../../testing/sample-loan.ts'
 import { stubApi } from '../../../../testing/stub-api.ts'
 import { CreditsCard } from './credits-card.tsx'

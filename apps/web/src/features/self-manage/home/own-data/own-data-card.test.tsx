@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { toastStore } from '@cupo/ui/layer-stores.ts'
+import { button } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { OwnData } from '@cupo/wire'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { button } from '../../../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
 import { stubApi } from '../../../../testing/stub-api.ts'
-import { toastStore } from '../../../../ui/layer-stores.ts'
 import { OwnDataCard } from './own-data-card.tsx'
 
 const data: OwnData = {

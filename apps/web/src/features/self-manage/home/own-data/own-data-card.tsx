@@ -1,8 +1,8 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Card } from '@cupo/ui/card.tsx'
+import { loadChunk } from '@cupo/ui/load-chunk.ts'
 import { lazy, Suspense, useState } from 'react'
 import { ownDataText } from '../../../../text/self-manage.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Card } from '../../../../ui/card.tsx'
-import { loadChunk } from '../../../../ui/load-chunk.ts'
 
 const OwnDataList = lazy(() =>
   loadChunk(() => import('./own-data-list.tsx')).then((module) => ({ default: module.OwnDataList })),

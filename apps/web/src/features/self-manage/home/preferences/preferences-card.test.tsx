@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+
+import { toastStore } from '@cupo/ui/layer-stores.ts'
+import { button, field, submit } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { Borrower } from '@cupo/wire'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { button, field, submit } from '../../../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
 import { sampleBorrower } from '../../../../testing/sample-borrower.ts'
 import { stubApi } from '../../../../testing/stub-api.ts'
-import { toastStore } from '../../../../ui/layer-stores.ts'
 import { useBorrower } from '../profile/profile-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 

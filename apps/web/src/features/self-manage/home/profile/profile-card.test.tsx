@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
+
+import { toastStore } from '@cupo/ui/layer-stores.ts'
+import { button, field, fill, submit } from '@cupo/ui/testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { act } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { StepUpPlace } from '../../../../steps/step-up/step-up-place.tsx'
-import { button, field, fill, submit } from '../../../../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
 import { sampleBorrower } from '../../../../testing/sample-borrower.ts'
 import { answeredParameters } from '../../../../testing/sample-parameters.ts'
 import { stubApi } from '../../../../testing/stub-api.ts'
-import { toastStore } from '../../../../ui/layer-stores.ts'
 import { ProfileCard, useBorrower } from './profile-card.tsx'
 
 const Home = () => (

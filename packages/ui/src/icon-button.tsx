@@ -1,6 +1,6 @@
-import { commonText } from '../text/common.ts'
 import { Icon } from './icon.tsx'
 import styles from './icon-button.module.css'
+import { commonText } from './text/common.ts'
 import { Spinner } from './waiting.tsx'
 
 type Props = {

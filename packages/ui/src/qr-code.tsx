@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { qrCodeText } from '../text/common.ts'
 import { Button } from './button.tsx'
 import { loadChunk } from './load-chunk.ts'
 import styles from './qr-code.module.css'
+import { qrCodeText } from './text/common.ts'
 
 const QrDrawing = lazy(() =>
   loadChunk(() => import('./qr-drawing.tsx')).then((module) => ({ default: module.QrDrawing })),

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { commonText } from '../text/common.ts'
 import styles from './error-summary.module.css'
 import { Icon } from './icon.tsx'
 import { alertIcon } from './icons.ts'
+import { commonText } from './text/common.ts'
 
 type SummedError = {
   readonly field: string

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { commonText } from '../text/common.ts'
 import styles from './hint-box.module.css'
 import { Icon } from './icon.tsx'
 import { closeIcon, lightIcon } from './icons.ts'
+import { commonText } from './text/common.ts'
 
 const hintShownAfterSeconds = 2
 const hintClosedAfterSeconds = 8

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { commonText } from '../text/common.ts'
 import styles from './missing-note.module.css'
+import { commonText } from './text/common.ts'
 
 type Props = {
   readonly id?: string

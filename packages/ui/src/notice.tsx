@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { commonText } from '../text/common.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { alertIcon, clockIcon, endedIcon, goodIcon, infoIcon, warnIcon } from './icons.ts'
 import styles from './notice.module.css'
+import { commonText } from './text/common.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info'

@@ -1,8 +1,8 @@
 import { type ComponentPropsWithRef, createContext, type ReactNode, useContext, useId } from 'react'
-import { commonText } from '../text/common.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 import { alertIcon } from './icons.ts'
+import { commonText } from './text/common.ts'
 
 type FieldWiring = {
   readonly id: string

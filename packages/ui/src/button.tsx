@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { useFormStatus } from 'react-dom'
-import { commonText } from '../text/common.ts'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
+import { commonText } from './text/common.ts'
 import { Spinner } from './waiting.tsx'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {

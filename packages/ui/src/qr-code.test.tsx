@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { encode } from 'uqr'
 import { afterEach, expect, test, vi } from 'vitest'
-import { button } from '../testing/fill-form.ts'
-import { press, type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { QrCode } from './qr-code.tsx'
+import { button } from './testing/fill-form.ts'
+import { press, type RenderedScreen, renderScreen } from './testing/render-screen.tsx'
 
 const link = 'https://cupo.example/veridas/assisted/application-1/hand-off-1/hash-1/secret-1'
 const label = 'Código QR para el celular del cliente'

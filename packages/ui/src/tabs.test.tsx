@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { press, type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { Tabs } from './tabs.tsx'
+import { press, type RenderedScreen, renderScreen } from './testing/render-screen.tsx'
 
 let rendered: RenderedScreen
 afterEach(() => rendered.unmount())

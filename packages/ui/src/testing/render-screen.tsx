@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
-import { isDialogEntry, noteEntry } from '../ui/dialog-entry.ts'
+import { isDialogEntry, noteEntry } from '../dialog-entry.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { button } from '../testing/fill-form.ts'
-import { passSeconds, type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
 import { ActButton } from './act-button.tsx'
 import { notePageMoved } from './press-guard.ts'
+import { button } from './testing/fill-form.ts'
+import { passSeconds, type RenderedScreen, renderScreen } from './testing/render-screen.tsx'
 
 let rendered: RenderedScreen
 let done: string[]

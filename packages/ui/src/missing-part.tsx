@@ -1,6 +1,6 @@
-import { commonText } from '../text/common.ts'
 import { Button } from './button.tsx'
 import { type ChunkFailure, wordsOfMissingPart } from './load-chunk.ts'
+import { commonText } from './text/common.ts'
 
 /** Beside a button whose work could not be fetched: a browser may remember the failure, so that loading the page again is the way on. */
 export const MissingPart = ({ failure }: { readonly failure: ChunkFailure }) => (

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { commonText } from '../text/common.ts'
 import { closeOnBack } from './back-closes.ts'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { closeIcon } from './icons.ts'
 import { notePageMoved } from './press-guard.ts'
+import { commonText } from './text/common.ts'
 import { useSecondsLeft } from './use-seconds.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { commonText } from '../text/common.ts'
+import { commonText } from './text/common.ts'
 
 export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure'
