@@ -19,6 +19,72 @@ const phone = v.pipe(v.string(), v.regex(/^\+?[\d ]{7,20}$/, 'a telephone number
 const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'a color as #0a5a4b'))
 const company = v.strictObject({ legalName: line(100), taxId })
 
+const column = line(100)
+const noColumn = v.nullable(column)
+const csvShape = {
+  separator: v.picklist([',', ';', '|', '\t']),
+  decimalMark: v.picklist(['.', ',']),
+  dateFormat: v.picklist(['yyyy-mm-dd', 'yyyy/mm/dd', 'yyyymmdd', 'dd/mm/yyyy', 'dd-mm-yyyy']),
+}
+/** Columns by the name in the first row of the file. */
+const movementCsv = v.strictObject({
+  ...csvShape,
+  columns: v.strictObject({
+    id: column,
+    kind: column,
+    amount: column,
+    at: column,
+    reference: noColumn,
+    payout: noColumn,
+  }),
+  /** The provider's word for each kind. */
+  kinds: v.record(
+    line(100),
+    v.picklist([
+      'sale',
+      'commission',
+      'commissionVat',
+      'incomeTaxWithheld',
+      'vatWithheld',
+      'icaWithheld',
+      'refund',
+      'chargeback',
+      'payout',
+    ]),
+  ),
+  /** `byKind`: amounts have no sign, and all but sales are taken off. */
+  sign: v.picklist(['stated', 'byKind']),
+})
+const statementCsv = v.pipe(
+  v.strictObject({
+    ...csvShape,
+    order: v.picklist(['oldestFirst', 'newestFirst']),
+    /** Of a file without a column for it. */
+    account: v.nullable(line(40)),
+    columns: v.strictObject({
+      bookedOn: column,
+      text: column,
+      account: noColumn,
+      valueOn: noColumn,
+      amount: noColumn,
+      credit: noColumn,
+      debit: noColumn,
+      reference: noColumn,
+      counterparty: noColumn,
+      balance: noColumn,
+    }),
+  }),
+  v.check(
+    ({ account, columns }) => (account === null) !== (columns.account === null),
+    'either the account or a column for it',
+  ),
+  v.check(
+    ({ columns: { amount, credit, debit } }) =>
+      amount === null ? credit !== null && debit !== null : credit === null && debit === null,
+    'either one column of amounts, or one of credits and one of debits',
+  ),
+)
+
 /** Grounds of mails and screens on which the lender's colors are read; `ink` is the text on `brandSoft`. */
 const grounds = { paper: '#ffffff', darkPaper: '#201c2e', ink: '#1d1a2b' }
 
@@ -75,6 +141,11 @@ export const lenderSchema = v.strictObject({
     /** Years after the last credit in which the law may still ask for its papers. */
     keptYears: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(50)),
   }),
+  /** The columns of files that have no standard; null for a side that sends none. */
+  files: v.optional(
+    v.strictObject({ providerMovements: v.nullable(movementCsv), bankStatement: v.nullable(statementCsv) }),
+    { providerMovements: null, bankStatement: null },
+  ),
   /** The operator's mark: filled shapes in a square of 32 by 32. */
   mark: v.pipe(
     v.array(

@@ -55,7 +55,39 @@ export type ReadFile<Row> = (bytes: Uint8Array) => FileReading<Row>
 
 export type BankFormat = 'asobancaria2001' | 'asobancaria1998' | 'mt940' | 'camt053' | 'csv'
 
-/** The columns of the two CSV are the lender's declaration: null where it has none. */
+export type DateFormat = 'yyyy-mm-dd' | 'yyyy/mm/dd' | 'yyyymmdd' | 'dd/mm/yyyy' | 'dd-mm-yyyy'
+
+type CsvShape = {
+  readonly separator: ',' | ';' | '|' | '\t'
+  readonly decimalMark: '.' | ','
+  readonly dateFormat: DateFormat
+}
+
+/** Columns by the name in the first row of the file; null for a column that it lacks. */
+export type MovementCsv = CsvShape & {
+  readonly columns: Readonly<Record<'id' | 'kind' | 'amount' | 'at', string>> &
+    Readonly<Record<'reference' | 'payout', string | null>>
+  /** The provider's word for each kind. */
+  readonly kinds: Readonly<Record<string, ProviderMovement['kind']>>
+  /** `byKind`: amounts have no sign, and all but sales are taken off. */
+  readonly sign: 'stated' | 'byKind'
+}
+
+export type StatementCsv = CsvShape & {
+  readonly order: 'oldestFirst' | 'newestFirst'
+  /** The account, of a file without a column for it. */
+  readonly account: string | null
+  /** Either `amount` with its sign, or `credit` and `debit`. */
+  readonly columns: Readonly<Record<'bookedOn' | 'text', string>> &
+    Readonly<
+      Record<
+        'account' | 'valueOn' | 'amount' | 'credit' | 'debit' | 'reference' | 'counterparty' | 'balance',
+        string | null
+      >
+    >
+}
+
+/** A declared CSV is null where the lender has declared none. */
 export type OutsideFiles = {
   readonly providerMovements: ReadFile<ProviderMovement> | null
   readonly bankStatement: (format: BankFormat) => ReadFile<BankLine> | null

@@ -8,6 +8,7 @@ import { connectIdentityVerifier } from '../adapters/identity-verifier/integrato
 import { connectMail } from '../adapters/mail/smtp/adapter.ts'
 import { connectSentry } from '../adapters/monitoring/sentry/adapter.ts'
 import { connectOperator } from '../adapters/operator/integrator/adapter.ts'
+import { outsideFiles } from '../adapters/outside-files/outside-files.ts'
 import { epayco } from '../adapters/payment-provider/epayco/service.ts'
 import type { PaymentService } from '../adapters/payment-provider/payment-service.ts'
 import { connectSecurityQuestions } from '../adapters/security-questions/evidente/adapter.ts'
@@ -42,6 +43,7 @@ export function connectProviders(config: Config, watch: ProviderWatch) {
     questions: connectSecurityQuestions(connection('questions', config.questions)),
     sms: connectSms(connection('sms', config.sms)),
     bank: connectBank(connection('bank', config.bank)),
+    files: outsideFiles(config.lender.files),
     monitoring:
       config.monitoringDsn === null
         ? null

@@ -1,0 +1,113 @@
+import type { FileReading, ReadFile, ReadRow, UnreadLine } from '../../ports/outside-files.ts'
+
+/** The line that is refused, for people. */
+export class LineRefusal extends Error {
+  readonly line: number
+
+  constructor(line: number, reason: string) {
+    super(reason)
+    this.line = line
+  }
+}
+
+/** Refusals of one file. Reading goes on after a bad line, so that a person sees all of them at once. */
+export type Refusals = {
+  readonly add: (line: number, reason: string) => void
+  /** Null where the work refuses its line. */
+  readonly attempt: <Result>(work: () => Result) => Result | null
+  readonly found: () => readonly UnreadLine[]
+}
+
+export type NumberedLine = { readonly line: number; readonly text: string }
+
+type ReadText<Row> = (text: string, refusals: Refusals) => readonly ReadRow<Row>[]
+
+const bytesMax = 16 * 1024 * 1024
+/** A file of another format is wrong in each line. */
+const shownMax = 100
+
+/** Decodes the bytes, and answers either every row or every refusal. */
+export function fileReader<Row>(read: ReadText<Row>): ReadFile<Row> {
+  return (bytes) => {
+    const refusals = createRefusals()
+    const rows = refusals.attempt(() => read(textOf(bytes), refusals)) ?? []
+    const unread = refusals.found()
+    if (unread.length === 0 && rows.length === 0)
+      return refused([{ line: 1, reason: 'the file has no rows' }])
+    return unread.length === 0 ? { ok: true, rows } : refused(unread)
+  }
+}
+
+const refused = (unread: readonly UnreadLine[]): FileReading<never> => ({ ok: false, unread })
+
+function createRefusals(): Refusals {
+  const shown: UnreadLine[] = []
+  let more = 0
+  const add = (line: number, reason: string) => {
+    if (shown.length < shownMax) shown.push({ line, reason })
+    else more += 1
+  }
+  return {
+    add,
+    attempt: (work) => {
+      try {
+        return work()
+      } catch (error) {
+        if (!(error instanceof LineRefusal)) throw error
+        add(error.line, error.message)
+        return null
+      }
+    },
+    found: () => {
+      const last = shown.at(-1)
+      if (more === 0 || last === undefined) return shown
+      return [...shown, { line: last.line, reason: `and ${more} more lines that could not be read` }]
+    },
+  }
+}
+
+/** UTF-8, else Windows-1252, of which ISO-8859-1's letters are a part. */
+function textOf(bytes: Uint8Array): string {
+  if (bytes.byteLength > bytesMax) throw new LineRefusal(1, 'the file is over 16 MiB')
+  const text = decode(bytes)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
+  const odd = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/.exec(text)
+  if (odd === null) return text
+  const line = text.slice(0, odd.index).split('\n').length
+  throw new LineRefusal(line, `a control character (code ${odd[0].charCodeAt(0)}): not a text file`)
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Without those after the last row, which are empty. */
+export function linesOf(text: string): readonly NumberedLine[] {
+  const lines = text.split(/\r?\n/).map((one, index) => ({ line: index + 1, text: one }))
+  const last = lines.findLastIndex((one) => one.text.trim() !== '')
+  return lines.slice(0, last + 1)
+}
+
+const lengthMax = 500
+
+/** Without blanks around; null for an empty text. A spreadsheet would run a formula. */
+export function textField(line: number, name: string, given: string): string | null {
+  const text = given.trim().replaceAll(/\s+/g, ' ')
+  if (text === '') return null
+  if (text.length > lengthMax) throw new LineRefusal(line, `${name} is longer than ${lengthMax} characters`)
+  if (/^(?:[=@]|[+-][^\s\d])/.test(text)) throw new LineRefusal(line, `${name} is a formula: ${cut(text)}`)
+  return text
+}
+
+export function requiredField(line: number, name: string, given: string): string {
+  const text = textField(line, name, given)
+  if (text === null) throw new LineRefusal(line, `${name} is empty`)
+  return text
+}
+
+/** For a reason. */
+export const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
