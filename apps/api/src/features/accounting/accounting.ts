@@ -1,0 +1,6 @@
+export { type AccountCode, accountCodesOn, accounts, setAccountCode } from './account-codes.ts'
+export type { Detail } from './batch-lines.ts'
+export { csvFormat, type FileFormat, readTemplate, siigoFormat } from './file-format.ts'
+export { type Batch, type BatchRefusal, findBatch, makeBatches } from './make-batch.ts'
+export { type AccountBalance, trialBalance } from './trial-balance.ts'
+export { type FileRefusal, writeBatchFile } from './write-batch-file.ts'

@@ -1,0 +1,32 @@
+import type { Pesos } from '@cupo/credit-engine'
+import { type Kysely, sql } from 'kysely'
+import type { Account } from '../../ledger/ledger.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { withChannel } from './channel-of-entry.ts'
+
+export type AccountBalance = {
+  readonly account: Account
+  /** '' for money of no loan or application. */
+  readonly channel: string
+  /** Whole pesos, debits positive. */
+  readonly balance: Pesos
+}
+
+/**
+ * The balances of everything booked up to a day, itself included; they sum to 0. Reads the sums of exported days and the
+ * postings of the others.
+ */
+export async function trialBalance(db: Kysely<Database>, on: string): Promise<readonly AccountBalance[]> {
+  const { rows } = await sql<AccountBalance>`
+    with exported as (select max(day) as through from book_batch where day <= ${on}),
+      moved as (
+        select account, channel, debit - credit as amount from book_batch_total where day <= ${on}
+        union all
+        select account, channel, amount
+        from journal_entry as entry join posting on entry_id = entry.id ${withChannel}
+        where booked_on > coalesce((select through from exported), '-infinity'::date) and booked_on <= ${on}
+      )
+    select account, channel, sum(amount)::bigint as balance from moved
+    group by account, channel having sum(amount) <> 0 order by account, channel`.execute(db)
+  return rows
+}

@@ -1,0 +1,165 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import {
+  type AccountBalance,
+  type AccountCode,
+  accountCodesOn,
+  accounts,
+  type Batch,
+  type BatchRefusal,
+  type FileRefusal,
+  findBatch,
+  makeBatches,
+  setAccountCode,
+  trialBalance,
+  writeBatchFile,
+} from '../../../apps/api/src/features/accounting/accounting.ts'
+import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
+import { businessDate } from '../../../apps/api/src/platform/business-date.ts'
+import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
+import type { BooksOrder } from './read-order.ts'
+
+type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
+type Confirm = (question: string) => Promise<boolean>
+
+export async function runBooksOrder(
+  db: Kysely<Database>,
+  order: BooksOrder,
+  who: ActingParty,
+  ask: Confirm,
+): Promise<CommandResult> {
+  const today = businessDate(who.now).toString()
+  switch (order.kind) {
+    case 'balance': {
+      const on = order.on ?? today
+      return done(describeBalance(on, await trialBalance(db, on)))
+    }
+    case 'accounts':
+      return done(describeCodes(await accountCodesOn(db, order.on ?? today)))
+    case 'setCode':
+      return setCode(db, order, who, ask)
+    case 'export':
+      return exportDay(db, order, who)
+  }
+}
+
+const done = (lines: readonly string[]): CommandResult => ({ lines, isDone: true })
+const refused = (...lines: readonly string[]): CommandResult => ({ lines, isDone: false })
+
+const pesos = (amount: number) => amount.toLocaleString('es-CO')
+const noChannel = '—'
+
+function describeBalance(on: string, balances: readonly AccountBalance[]): readonly string[] {
+  const row = (account: string, channel: string, debit: string, credit: string) =>
+    `${account.padEnd(24)}${channel.padEnd(11)}${debit.padStart(18)}${credit.padStart(18)}`.trimEnd()
+  const sum = (side: readonly AccountBalance[]) =>
+    pesos(side.reduce((total, { balance }) => total + Math.abs(balance), 0))
+  const [debits, credits] = [
+    balances.filter(({ balance }) => balance > 0),
+    balances.filter(({ balance }) => balance < 0),
+  ]
+  return [
+    row(`Balance on ${on}`, 'channel', 'debit', 'credit'),
+    ...balances.map(({ account, channel, balance }) =>
+      balance > 0
+        ? row(account, channel || noChannel, pesos(balance), '')
+        : row(account, channel || noChannel, '', pesos(-balance)),
+    ),
+    row('', '', sum(debits), sum(credits)),
+  ]
+}
+
+function describeCodes(codes: Awaited<ReturnType<typeof accountCodesOn>>): readonly string[] {
+  return accounts.map((account) => {
+    const found = codes.get(account)
+    return `${account.padEnd(24)}${found === undefined ? 'no code' : describeCode(found)}`
+  })
+}
+
+const describeCode = ({ code, validFrom, thirdParty, costCenter }: AccountCode): string =>
+  [
+    code,
+    `from ${validFrom}`,
+    ...(thirdParty === null ? [] : [`third party ${thirdParty}`]),
+    ...(costCenter === null ? [] : [`cost center ${costCenter}`]),
+  ].join('  ')
+
+async function setCode(
+  db: Kysely<Database>,
+  { code, isSure }: Extract<BooksOrder, { readonly kind: 'setCode' }>,
+  who: ActingParty,
+  ask: Confirm,
+): Promise<CommandResult> {
+  const held = (await accountCodesOn(db, code.validFrom)).get(code.account)
+  const change = [
+    `${code.account}: ${held === undefined ? 'no code' : describeCode(held)}`,
+    `becomes ${describeCode(code)}`,
+  ]
+  if (!isSure && !(await ask([...change, 'Change it?'].join('\n')))) return refused('Nothing was changed.')
+  const answer = await setAccountCode(db, code, who)
+  return answer.ok
+    ? done(change)
+    : refused(`Nothing was changed: ${answer.refusal.through} is exported; name a day after it.`)
+}
+
+async function exportDay(
+  db: Kysely<Database>,
+  { day, detail, format, folder }: Extract<BooksOrder, { readonly kind: 'export' }>,
+  who: ActingParty,
+): Promise<CommandResult> {
+  const known = await findBatch(db, day)
+  const batches = known === null ? await makeBatches(db, day, who) : ({ ok: true, made: [] } as const)
+  if (!batches.ok) return refused(sentenceOfBatch(batches.refusal))
+  const batch = known ?? batches.made.at(-1)
+  if (batch === undefined) return refused(`${day} has no batch.`)
+
+  await mkdir(folder, { recursive: true })
+  const number = String(batch.number).padStart(6, '0')
+  const file = join(
+    folder,
+    `books-${number}-${day}-${detail}-${format.name.replaceAll(':', '-')}.${format.extension}`,
+  )
+  const partial = `${file}.${process.pid}.partial`
+  const handle = await open(partial, 'w')
+  try {
+    const written = await writeBatchFile(db, { batch, detail, format }, who, (text) =>
+      handle.appendFile(text),
+    )
+    if (!written.ok) return refused(...batches.made.map(describeBatch), sentenceOfFile(written.refusal))
+    await handle.sync()
+    await rename(partial, file)
+    return done([
+      ...batches.made.map(describeBatch),
+      `${file}: ${written.file.size} bytes, SHA-256 ${written.file.sha256}`,
+    ])
+  } finally {
+    await handle.close()
+    await rm(partial, { force: true })
+  }
+}
+
+const describeBatch = ({ number, day, entries }: Batch): string =>
+  `Batch ${number} of ${day}: ${entries} entries. Nothing is booked on that day any more.`
+
+function sentenceOfBatch(refusal: BatchRefusal): string {
+  switch (refusal.kind) {
+    case 'dayNotOver':
+      return `${refusal.day} is exported from 1:00 of the next day on.`
+    case 'nothingBooked':
+      return `Nothing was booked up to ${refusal.day}.`
+    case 'busy':
+      return 'Payments were being booked all the time: repeat the command.'
+  }
+}
+
+function sentenceOfFile(refusal: FileRefusal): string {
+  switch (refusal.kind) {
+    case 'withoutCode':
+      return `No file was written. Without a code: ${refusal.accounts.join(', ')}. books accounts sets them.`
+    case 'notEnough':
+      return `No file was written. Siigo needs a third party, and no cost center or one of digits, of ${refusal.accounts.join(', ')}. books accounts sets them.`
+    case 'otherBytes':
+      return `No file was written: it has the SHA-256 ${refusal.now}, and the one before had ${refusal.before}. Run npm run verify-ledger.`
+  }
+}
