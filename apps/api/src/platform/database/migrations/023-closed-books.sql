@@ -75,11 +75,11 @@ from (values
   ('loanPrincipal', '1305'), ('interestReceivable', '1345'), ('interestVatReceivable', '1345'), ('feeReceivable', '1345'),
   ('feeVatReceivable', '1345'), ('penaltyReceivable', '1345'), ('penaltyVatReceivable', '1345'), ('interestAccrued', '1345'),
   ('insurerReceivable', '1365'), ('providerClearing', '1380'), ('operatorClearing', '1380'), ('bank', '1110'),
-  ('withholdings', '1355'), ('inputVat', '2408'), ('vatPayable', '2408'), ('vatPayableInterest', '2408'),
+  ('withholdings', '1355'), ('inputVat', '2408'), ('vatPayableInterest', '2408'),
   ('vatPayablePenalty', '2408'), ('vatPayableFee', '2408'), ('customerCredit', '2805'), ('suspense', '2805'),
   ('downPayments', '2805'), ('guaranteePayable', '2815'), ('feesPayable', '2815'), ('devicePayable', '2205'),
   ('transferPayable', '2380'), ('deferredInterest', '2705'), ('deferredCharges', '2705'), ('lenderFunds', '2355'),
-  ('interestIncome', '421005'), ('interestIncomeTaxed', '421005'), ('interestIncomeExcluded', '421005'),
+  ('interestIncomeTaxed', '421005'), ('interestIncomeExcluded', '421005'),
   ('penaltyIncome', '4210'), ('feeIncome', '4295'), ('providerFees', '530515'), ('bankFees', '530505'),
   ('portfolioSale', '5310'), ('chargedOff', '8295'), ('memoInterest', '83'), ('memoPenalty', '83')) as proposal (account, code);
 
