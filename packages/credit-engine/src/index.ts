@@ -15,6 +15,7 @@ export {
   firstDayOf,
   isoOf,
   isoOfMonth,
+  lastDayOf,
   type Month,
   monthFromIso,
   monthOf,

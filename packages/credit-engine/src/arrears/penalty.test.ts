@@ -77,8 +77,9 @@ describe('a late installment (R-M9)', () => {
     expect(dueOn('2026-12-31').due).toMatchObject({ penalty: 544, penaltyVat: 103, principal: 110_884 })
   })
 
-  test('a late installment has its penalty posted when the month has ended; until then the penalty is only read', () => {
-    expect(dueOn('2026-12-31').first.expected.penalty).toBe(0)
+  test("a late installment has a month's penalty posted on the month's last day; until then the penalty is only read", () => {
+    expect(dueOn('2026-12-30').first.expected.penalty).toBe(0)
+    expect(dueOn('2026-12-31').first.expected).toMatchObject({ penalty: 544, penaltyVat: 103 })
     const { first, due } = dueOn('2027-01-01')
     expect(first.expected).toMatchObject({ penalty: 544, penaltyVat: 103 })
     expect(isoOf(first.penaltyThrough)).toBe('2026-12-31')

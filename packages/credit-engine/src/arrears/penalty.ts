@@ -1,4 +1,4 @@
-import { addDays, type Day, firstDayOf, type Month, monthOf, nextMonth } from '../calendar/day.ts'
+import { addDays, type Day, lastDayOf, type Month, monthOf } from '../calendar/day.ts'
 import { vatOf } from '../charges/charges.ts'
 import { interestOfDays } from '../loan/accrual.ts'
 import type { CapOf, Installment, LoanTerms } from '../loan/loan.ts'
@@ -41,6 +41,6 @@ export function postPenalty(row: Installment, through: Day, terms: LoanTerms, ca
 }
 
 function endOfPart(month: Month, to: Day): Day {
-  const lastOfMonth = addDays(firstDayOf(nextMonth(month)), -1)
+  const lastOfMonth = lastDayOf(month)
   return lastOfMonth < to ? lastOfMonth : to
 }

@@ -76,6 +76,10 @@ export function firstDayOf(month: Month): Day {
   return firstDays[month] ?? computeFirstDay(month)
 }
 
+export function lastDayOf(month: Month): Day {
+  return addDays(firstDayOf(nextMonth(month)), -1)
+}
+
 export function nextMonth(month: Month): Month {
   return (month + 1) as Month
 }

@@ -54,8 +54,9 @@ export function penaltyParts(
       continue
     }
     if (event.kind === 'pause') {
+      stepTo(passTime(loan, event.on, capOf))
       // The days of a pause cost nothing.
-      loan = pauseLoan(passTime(loan, event.on, capOf), event.through)
+      loan = pauseLoan(loan, event.through)
       continue
     }
     // Posts the penalty of the payment's day before the payment.

@@ -1,4 +1,4 @@
-import { addDays, type Day, firstDayOf, type Month, monthOf, nextMonth } from '../calendar/day.ts'
+import { addDays, type Day, lastDayOf, type Month, monthOf } from '../calendar/day.ts'
 import { vatOf } from '../charges/charges.ts'
 import { add, asPesos, halfUp, type Pesos, smallest } from '../money/pesos.ts'
 import {
@@ -48,7 +48,7 @@ export function rateDays(
   const stretches: RateDays[] = []
   for (let day = from; day < to; ) {
     const month = monthOf(addDays(day, 1))
-    const endOfMonth = addDays(firstDayOf(nextMonth(month)), -1)
+    const endOfMonth = lastDayOf(month)
     const end = month > knownThrough || endOfMonth > to ? to : endOfMonth
     const cap = month > knownThrough ? agreed : usuryLimitOf(month).rate
     const rate = isHigher(agreed, cap) ? cap : agreed
@@ -83,7 +83,7 @@ export function feeOfPeriod(
   let shareOfDays = 0
   for (let day = start; day < dueOn; ) {
     const month = monthOf(addDays(day, 1))
-    const endOfMonth = addDays(firstDayOf(nextMonth(month)), -1)
+    const endOfMonth = lastDayOf(month)
     const end = month > knownThrough || endOfMonth > dueOn ? dueOn : endOfMonth
     shareOfDays += (month > knownThrough ? 1 : usuryLimitOf(month).feeShare) * (end - day)
     day = end

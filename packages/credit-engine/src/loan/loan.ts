@@ -46,7 +46,7 @@ export type Installment = {
 }
 
 /**
- * A loan on a day: every due date, month start and payment up to `asOf` has been applied. A loan is a value: each rule
+ * A loan on a day: every due date, month end, month start and payment up to `asOf` has been applied. A loan is a value: each rule
  * of this package returns a new one.
  *
  * Two equations hold at all times, in pesos; a withdrawn loan has no installments, and only the second:

@@ -1,4 +1,4 @@
-import { addDays, firstDayOf, type Month, monthOf, nextMonth } from '../calendar/day.ts'
+import { firstDayOf, lastDayOf, type Month, monthOf, nextMonth } from '../calendar/day.ts'
 import { asPesos, type Pesos, smallest } from '../money/pesos.ts'
 import { isHigher } from '../rates/effective-annual-rate.ts'
 import {
@@ -33,7 +33,7 @@ export function lowerToCap(loan: Loan, month: Month, capOf: CapOf): LoanUnderCap
   if (!isCapped(month) && !(nextMonth(opening) === month && isCapped(opening))) {
     return { loan, freed: asPesos(0) }
   }
-  const lastDay = addDays(firstDayOf(nextMonth(month)), -1)
+  const lastDay = lastDayOf(month)
   const first = Math.max(0, month - monthOf(firstDueOn))
   let lowered = loan
   let freed = 0

@@ -15,14 +15,16 @@ function stepsOf(loan: Loan, count: number): readonly string[] {
   return steps
 }
 
-test('a loan is worked on at month starts, at the due dates of unpaid installments and the day after', () => {
-  expect(stepsOf(loanWith([]), 6)).toEqual([
+test('a loan is worked on at month starts, at the due dates of unpaid installments and the day after, and at month ends while it is overdue', () => {
+  expect(stepsOf(loanWith([]), 8)).toEqual([
     '2026-12-01',
     '2026-12-23',
     '2026-12-24',
+    '2026-12-31',
     '2027-01-01',
     '2027-01-23',
     '2027-01-24',
+    '2027-01-31',
   ])
 })
 
@@ -30,9 +32,9 @@ test('the due date of a paid installment asks for nothing', () => {
   expect(stepsOf(loanWith([['2026-12-10', 149_120]]), 3)).toEqual(['2027-01-01', '2027-01-23', '2027-01-24'])
 })
 
-test('after the last due date only month starts are left', () => {
+test('after the last due date only month ends and month starts are left', () => {
   const late = passTime(loanWith(threePaid), on('2027-11-24'), caps())
-  expect(stepsOf(late, 2)).toEqual(['2027-12-01', '2028-01-01'])
+  expect(stepsOf(late, 3)).toEqual(['2027-11-30', '2027-12-01', '2027-12-31'])
 })
 
 test('a closed loan has no next step', () => {

@@ -135,10 +135,8 @@ export function liveInDecimals({ terms, days, dueDates, capOf, paymentsOn }: Dec
 
   for (const [index, day] of days.entries()) {
     const yesterday = days[index - 1]
-    if (yesterday && day.endsWith('-01') && rows.some(isOpen)) {
-      for (const row of rows) penalize(row, yesterday)
-      holdToCaps(day)
-    }
+    if (yesterday && day.endsWith('-01') && rows.some(isOpen)) holdToCaps(day)
+    if (yesterday && dayAfter(day).endsWith('-01')) for (const row of rows) penalize(row, day)
     if (!rows.some(isOpen)) closedOn ??= day
     for (const amount of paymentsOn(day)) {
       const payoff = payoffOn(day)

@@ -55,7 +55,7 @@ test('a cap between the agreed and the internal rate lowers the interest of a mo
   expect(lowered?.expected.interest).toBeLessThan(agreed?.expected.interest ?? 0)
   expect(lowered?.expected).toMatchObject({ fee: 4_900, principal: agreed?.expected.principal })
   const thirdParty = openLoan({ ...terms, feeRecipient: 'thirdParty' })
-  expect(passTime(thirdParty, on('2027-01-31'), caps({ '2027-01': '23.00' })).installments[1]).toEqual(
+  expect(passTime(thirdParty, on('2027-01-23'), caps({ '2027-01': '23.00' })).installments[1]).toEqual(
     thirdParty.installments[1],
   )
 })

@@ -61,7 +61,7 @@ describe('a payment (R-B2)', () => {
     const opened = await lender.lend()
     await counter.pay(opened, 200_000, '2026-03-05')
     const days = (await entriesOf(database.db, opened.id)).filter(({ kind }) => kind === 'day')
-    expect(days.map(({ valueOn }) => valueOn)).toEqual(['2026-02-16', '2026-03-01'])
+    expect(days.map(({ valueOn }) => valueOn)).toEqual(['2026-02-16', '2026-02-28'])
   })
 
   it('a payment writes an audit row under the loan', async () => {

@@ -80,7 +80,7 @@ describe('the book of a loan', () => {
   })
 
   it('the book of a loan owes the VAT of interest and of penalty apart', () => {
-    const posted = passTime(openLoan(termsOfExample()), on('2027-01-01'), caps())
+    const posted = passTime(openLoan(termsOfExample()), on('2026-12-31'), caps())
     const [first] = posted.installments
     expect(first?.expected.penaltyVat).toBeGreaterThan(0)
     expect(book(posted).balances).toMatchObject({
@@ -100,8 +100,8 @@ describe('the book of a loan', () => {
   })
 
   it('the book of a loan shows a penalty from the month end that posts it', () => {
-    const late = passTime(openLoan(termsOfExample()), on('2026-12-31'), caps())
-    const posted = passTime(late, on('2027-01-01'), caps())
+    const late = passTime(openLoan(termsOfExample()), on('2026-12-30'), caps())
+    const posted = passTime(late, on('2026-12-31'), caps())
     expect(book(late).balances.penaltyIncome).toBe(0)
     expect(book(posted).balances.penaltyIncome).toBeLessThan(0)
     expect(book(posted).balances.penaltyReceivable).toBe(-(book(posted).balances.penaltyIncome ?? 0))

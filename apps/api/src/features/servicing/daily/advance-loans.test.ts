@@ -50,8 +50,9 @@ describe('the daily job (R-B4)', () => {
     }
     expect((await dayEntries(loans[0] as StoredLoan)).map(({ valueOn }) => valueOn)).toEqual([
       '2026-02-16',
-      '2026-03-01',
+      '2026-02-28',
       '2026-03-16',
+      '2026-03-31',
     ])
   })
 
@@ -61,9 +62,9 @@ describe('the daily job (R-B4)', () => {
     const entries = await dayEntries(behind)
     expect(entries.map(({ valueOn }) => valueOn)).toEqual([
       '2026-02-16',
-      '2026-03-01',
+      '2026-02-28',
       '2026-03-16',
-      '2026-04-01',
+      '2026-03-31',
       '2026-04-16',
     ])
     expect(new Set(entries.map(({ bookedOn }) => bookedOn))).toEqual(new Set(['2026-04-20']))
