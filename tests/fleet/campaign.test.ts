@@ -11,15 +11,16 @@ import { controlOf } from '../support/control.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { type FleetEvent, fleetEvents, restart } from './events.ts'
 import { compare, keyOfLoan } from './kept.ts'
-import { type Acknowledged, makeBorrowers, startLoad } from './load.ts'
+import { type Acknowledged, type FleetBorrower, makeBorrowers, startLoad } from './load.ts'
 import { secondRelease } from './second-release.ts'
 
 const missing = missingPackages()
 if (missing.length > 0) console.log(`The fleet is skipped: apt install ${missing.join(' ')}`)
 const journeysAtOnce = 4
-const borrowersAtOnce = 6
+/** They pay in every event: their debts last for as long as all of them. */
+const borrowersAtOnce = 10
 /** Between two payments of one borrower. */
-const usualPauseMs = 1_500
+const usualPauseMs = 2_500
 /** Of load after the events, with the memory of each instance drawn: a minute, or as many as are given. */
 const loadMinutes = Number(process.env.CUPO_FLEET_MINUTES || 1)
 /** Each machine's data on a disk of its own, small enough to be filled. */
@@ -28,6 +29,7 @@ const canMount = process.getuid?.() === 0
 
 let fleet: Fleet
 let folder: string
+let borrowers: readonly FleetBorrower[]
 const rows: string[] = []
 
 describe.skipIf(missing.length > 0)('a fleet under journeys and payments', () => {
@@ -37,6 +39,9 @@ describe.skipIf(missing.length > 0)('a fleet under journeys and payments', () =>
     fleet = await startFleet({ folder, network: '127.0.12', sandboxPort: 3921, tell: console.log })
     await reachByName(fleet)
     for (const [name, value] of settings) await fleet.lender('settings', '2020-01-01', name, value, '--yes')
+    borrowers = await makeBorrowers(fleet.sandboxUrl, fleet.webUrl, borrowersAtOnce, (applicationId) =>
+      keyOfLoan(fleet, applicationId),
+    )
   }, 900_000)
 
   afterAll(async () => {
@@ -70,7 +75,7 @@ describe.skipIf(missing.length > 0)('a fleet under journeys and payments', () =>
         fleet.setRelease(`web-${machine}`, root)
         await restart(fleet, machine)
         // Both releases serve the same journeys meanwhile.
-        await pause(10_000)
+        await pause(5_000)
       }
     }
     await hold({
@@ -109,9 +114,6 @@ async function hold(event: FleetEvent, pauseMs = usualPauseMs): Promise<void> {
   const leader = await fleet.leader()
   const standby = dataMachines.find((machine) => machine !== leader)
   if (leader === null || standby === undefined) throw new Error('nobody leads')
-  const borrowers = await makeBorrowers(fleet.sandboxUrl, fleet.webUrl, borrowersAtOnce, (applicationId) =>
-    keyOfLoan(fleet, applicationId),
-  )
   const load = startLoad(place, borrowers, acknowledged, { journeysAtOnce, pauseMs })
   await pause(5_000)
   const startedAt = Date.now()

@@ -118,7 +118,7 @@ export const fleetEvents: readonly FleetEvent[] = [
       const ballast = join(disk, 'ballast')
       // Ends with an error once nothing is left, however much the database writes meanwhile.
       await run('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64K']).catch(() => undefined)
-      await seconds(60)
+      await seconds(45)
       await rm(ballast, { force: true })
     },
   },
@@ -126,7 +126,7 @@ export const fleetEvents: readonly FleetEvent[] = [
     name: 'disk of the primary gone',
     happen: async ({ fileOf }, leader) => {
       await rm(fileOf(leader, 'disk/postgres'), { recursive: true, force: true })
-      await seconds(60)
+      await seconds(45)
     },
   },
 ]

@@ -135,9 +135,9 @@ export async function makeBorrowers(
   const place = { webUrl, control }
   const calls = countCalls(webUrl)
   const nothing: Acknowledged = { signed: new Set(), invoices: new Set(), stuck: [] }
-  const startedAt = Date.now()
+  const until = Date.now() + 240_000
   const make = async (): Promise<FleetBorrower> => {
-    const customer = await walk(place, calls, nothing, () => startedAt)
+    const customer = await walk(place, calls, nothing, () => until)
     if (customer === null) throw new Error(`no borrower: ${nothing.stuck.join('; ')}`)
     const client = calls.client()
     let token = ''
@@ -147,7 +147,7 @@ export async function makeBorrowers(
     }
     const refused = await again(
       () => customer.signInAsPerson({ ...client, setToken }),
-      () => startedAt,
+      () => until,
     )
     if (refused !== null) throw new Error(`no borrower: ${refused}`)
     return { document: customer.document, key: await keyOf(customer.applicationId()), token }
