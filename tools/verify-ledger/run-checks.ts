@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { checkDisbursements } from '../../apps/api/src/features/disbursements/disbursements.ts'
 import { checkPayments } from '../../apps/api/src/features/payments/payments.ts'
+import { checkClearing, checkStatements } from '../../apps/api/src/features/reconciliation/reconciliation.ts'
 import { checkHeldMoney, checkTransfers } from '../../apps/api/src/features/refunds/refunds.ts'
 import { checkLoans } from '../../apps/api/src/features/servicing/check-loans.ts'
 import {
@@ -66,6 +67,8 @@ export const checks: readonly Check[] = [
   { title: 'transfers', run: checkTransfers },
   { title: 'held money', run: checkHeldMoney },
   { title: 'disbursements', run: checkDisbursements },
+  { title: 'clearing', run: checkClearing },
+  { title: 'statements', run: checkStatements },
   { title: 'causes', run: checkCauses },
   { title: 'evidence', run: checkEvidence },
   { title: 'protections', run: checkProtections },

@@ -2,6 +2,7 @@ import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { type ActingParty, actorName } from '../../platform/actor.ts'
+import { type AuditEntry, writeAudit } from '../../platform/audit.ts'
 import type { BankSettlementTable, Database } from '../../platform/database/schema.ts'
 import { isId, newId } from '../../platform/ids.ts'
 
@@ -35,28 +36,33 @@ export async function findBankLine(db: Kysely<Database>, name: string): Promise<
       'line.reference',
       'settlement.kind as settledAs',
     ])
-    .where(sql<string>`line.id::text`, 'like', isId(name) ? name : `%${name}`)
+    .where(isId(name) ? sql<boolean>`line.id = ${name}` : sql<boolean>`line.id::text like ${`%${name}`}`)
     .limit(2)
     .execute()
   const [line] = lines
   return line === undefined || lines.length > 1 ? null : { ...line, amount: pesos(line.amount) }
 }
 
+/** Until the transaction ends. */
+export async function lockName(transaction: Transaction<Database>, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+}
+
 export type NewSettlement = Pick<BankSettlementTable, 'kind'> & {
   readonly lineId: string
   /** The row that the line bears out, or the sale whose price it is. */
-  readonly causeId?: string
-  readonly payout?: string
+  readonly causeId?: string | null
+  readonly payout?: string | null
   /** Of a booked line: the other lines of its entry. */
-  readonly parts?: readonly (readonly [account: string, amount: number])[]
-  readonly reason?: string
+  readonly parts?: readonly (readonly [account: string, amount: number])[] | null
+  readonly reason?: string | null
 }
 
-/** Each line settles once, and bears out each row once. Null when either is settled already. */
+/** Each line settles once, and bears out each row once; its audit row says by whom. Null when either is settled already. */
 export async function settleBankLine(
   transaction: Transaction<Database>,
-  { kind, lineId, causeId, payout, parts, reason }: NewSettlement,
-  { now, actor }: ActingParty,
+  { kind, lineId, causeId = null, payout = null, parts = null, reason = null }: NewSettlement,
+  who: ActingParty,
 ): Promise<string | null> {
   const settled = await transaction
     .insertInto('bankSettlement')
@@ -64,15 +70,31 @@ export async function settleBankLine(
       id: newId(),
       lineId,
       kind,
-      causeId: causeId ?? null,
-      payout: payout ?? null,
-      parts: parts === undefined ? null : JSON.stringify(parts),
-      reason: reason ?? null,
-      settledBy: actorName(actor),
-      settledAt: now.toString(),
+      causeId,
+      payout,
+      parts: parts === null ? null : JSON.stringify(parts),
+      reason,
+      settledBy: actorName(who.actor),
+      settledAt: who.now.toString(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return settled?.id ?? null
+  if (settled === undefined) return null
+  const after = { kind, lineId, causeId, payout, parts, reason }
+  await writeAudit(transaction, settlementAudit(settled.id, after, who), who.now)
+  return settled.id
 }
+
+/** As `verify-ledger` compares it with the settlement. */
+export const settlementAudit = (
+  settlementId: string,
+  after: NewSettlement,
+  who: ActingParty,
+): AuditEntry => ({
+  ...who,
+  action: 'settleLine',
+  subjectType: 'bankSettlement',
+  subjectId: settlementId,
+  after,
+})

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { recordComparison } from '../../platform/jobs/clock-stop.ts'
 import { closePaymentTask } from '../refunds/refunds.ts'
-import { openDifferences, openDifferenceTask } from './difference-task.ts'
+import { agreement, openDifferences, openDifferenceTask } from './difference-task.ts'
 import { type Difference, differenceOf, type Movement, type MovementKind } from './movement.ts'
 import type { Source } from './source.ts'
 
@@ -109,7 +109,7 @@ async function closeSettled(
     if (found.has(task.subject)) continue
     const movement = await source.find(task.subject.slice(source.prefix.length))
     if (movement === null || (await stillDiffers(db, source, movement)) !== null) continue
-    await closePaymentTask(db, task, 'both sides agree', who)
+    await closePaymentTask(db, task, agreement, who)
     closed += 1
   }
   return closed

@@ -1,6 +1,7 @@
 import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { openPaymentTask, type PaymentTask } from '../refunds/refunds.ts'
@@ -15,14 +16,33 @@ export const openDifferenceTask = (
 
 type Subject = { readonly id: string; readonly amount: Pesos | null }
 
-function openTask(
+export const agreement = 'both sides agree'
+
+/** A difference that was gone and is back gets its day, so that the closed task opens again. */
+async function openTask(
   transaction: Transaction<Database>,
   { id, amount }: Subject,
   note: string,
   now: Temporal.Instant,
 ): Promise<void> {
+  const isBack = await hasAgreed(transaction, id)
   const about = { subject: id, applicationId: null, transactionId: null, amount, held: null, reason: null }
-  return openPaymentTask(transaction, { kind: 'difference', ...about, note }, now)
+  const again = isBack ? `${note}, again on ${businessDate(now)}` : note
+  await openPaymentTask(transaction, { kind: 'difference', ...about, note: again }, now)
+}
+
+async function hasAgreed(transaction: Transaction<Database>, subject: string): Promise<boolean> {
+  const latest = await transaction
+    .selectFrom('paymentTaskNote as note')
+    .innerJoin('paymentTask as task', 'task.id', 'note.taskId')
+    .select('note.note')
+    .where('task.kind', '=', 'difference')
+    .where('task.subject', '=', subject)
+    .where('task.state', '=', 'closed')
+    .orderBy('note.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.note === agreement
 }
 
 /** A row of a file, or one that the files lack. The same reason is noted once, and a person's decision about it stands. */

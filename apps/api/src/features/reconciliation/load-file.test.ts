@@ -4,31 +4,18 @@ import { type FreshDatabase, freshDatabase } from '../../platform/database/testi
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
-import type { BankLine, FileReading, OutsideFiles, ProviderMovement } from '../../ports/outside-files.ts'
+import type { BankLine, ProviderMovement } from '../../ports/outside-files.ts'
 import { whoAt } from '../servicing/testing/counter.ts'
 import { findBankLine, settleBankLine } from './bank-line.ts'
 import { openDifferences } from './difference-task.ts'
 import { type FilesContext, loadFile } from './load-file.ts'
-
-/** A file is its rows as JSON; a row that is a text is one that nobody can read. */
-const readJson = <Row>(bytes: Uint8Array): FileReading<Row> => {
-  const rows: readonly (Row | string)[] = JSON.parse(Buffer.from(bytes).toString())
-  const unread = rows.flatMap((row, at) => (typeof row === 'string' ? [{ line: at + 1, reason: row }] : []))
-  if (unread.length > 0) return { ok: false, unread }
-  return { ok: true, rows: rows.map((row, at) => ({ line: at + 1, row: row as Row })) }
-}
-const files: OutsideFiles = {
-  providerMovements: readJson,
-  bankStatement: () => readJson,
-  bankFormatOf: () => 'csv',
-}
-const bytesOf = (rows: readonly unknown[]) => Buffer.from(JSON.stringify(rows))
+import { bytesOf, jsonFiles } from './testing/json-files.ts'
 
 let database: FreshDatabase
 let context: FilesContext
 beforeAll(async () => {
   database = await freshDatabase()
-  context = { db: database.db, secrets: secretsFrom(Buffer.alloc(32, 7), systemRandom), files }
+  context = { db: database.db, secrets: secretsFrom(Buffer.alloc(32, 7), systemRandom), files: jsonFiles }
 })
 afterAll(() => database.close())
 
@@ -110,8 +97,8 @@ test('a movement that a later file changes stays as it was and is a difference w
   await movements([aMovement('c-1')], 'first.csv')
   const loading = await movements([aMovement('c-1', { amount: pesos(149_120) })], 'second.csv')
   expect(loading).toMatchObject({ added: 0, changed: 1 })
-  expect(await reasonsAbout('movement:c-1')).toEqual([
-    ['movement:c-1', 'second.csv, line 1, gives the movement anew: amount 149120 is not 149210'],
+  expect(await reasonsAbout('changedMovement:c-1')).toEqual([
+    ['changedMovement:c-1', 'second.csv, line 1, gives the movement anew: amount 149120 is not 149210'],
   ])
 })
 
@@ -133,7 +120,7 @@ test('a line that a later statement changes or lacks is a difference, and its fi
   expect(last).toBeDefined()
   const loading = await statement([first, other], 'other.txt')
   expect(loading).toMatchObject({ added: 0, changed: 1, missing: 1 })
-  const reasons = (await reasonsAbout('line:')).map(([, reason]) => reason)
+  const reasons = (await reasonsAbout('changedLine:')).map(([, reason]) => reason)
   expect(reasons).toContain('other.txt, line 2, gives the line anew: amount 5000 is not 50000')
   expect(reasons).toContain('other.txt covers the day and lacks the line')
 })

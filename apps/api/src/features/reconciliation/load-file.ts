@@ -15,6 +15,7 @@ import type {
   ReadRow,
   UnreadLine,
 } from '../../ports/outside-files.ts'
+import { lockName } from './bank-line.ts'
 import { openFileDifference } from './difference-task.ts'
 
 export type GivenFile = {
@@ -155,7 +156,7 @@ async function addMovements(
     const note = `${file.name}, line ${line}, gives the movement anew: ${reason}`
     await openFileDifference(
       transaction,
-      { subject: `movement:${movementId}`, amount: knownAmount, note },
+      { subject: `changedMovement:${movementId}`, amount: knownAmount, note },
       now,
     )
   }
@@ -225,11 +226,11 @@ async function addLines(
   const missing = inFile.filter(({ id, isAtEdge }) => id === null && isAtEdge === false)
   for (const { lostId, lostAmount, line, amount } of changed) {
     const note = `${file.name}, line ${line}, gives the line anew: amount ${amount} is not ${lostAmount}`
-    await openFileDifference(transaction, { subject: `line:${lostId}`, amount: lostAmount, note }, now)
+    await openFileDifference(transaction, { subject: `changedLine:${lostId}`, amount: lostAmount, note }, now)
   }
   for (const { lostId, lostAmount } of missing) {
     const note = `${file.name} covers the day and lacks the line`
-    await openFileDifference(transaction, { subject: `line:${lostId}`, amount: lostAmount, note }, now)
+    await openFileDifference(transaction, { subject: `changedLine:${lostId}`, amount: lostAmount, note }, now)
   }
   return { added: fresh.size, changed: changed.length, missing: missing.length }
 }
@@ -252,9 +253,5 @@ async function lockAccounts(
   transaction: Transaction<Database>,
   accounts: ReadonlySet<string>,
 ): Promise<void> {
-  for (const account of [...accounts].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`bankStatement:${account}`}, 0))`.execute(
-      transaction,
-    )
-  }
+  for (const account of [...accounts].sort()) await lockName(transaction, `bankStatement:${account}`)
 }

@@ -9,8 +9,31 @@ import { transferSource } from './transfer-source.ts'
 
 export { findBankLine, type StoredLine, settleBankLine } from './bank-line.ts'
 export { billPrefix } from './bill-source.ts'
+export {
+  type Booking,
+  bookBankCharge,
+  bookOwnFunds,
+  bookPayout,
+  bookRemittance,
+  bookSalePrice,
+  type Part,
+  payThirdParty,
+  restAccounts,
+  thirdPartyAccounts,
+  wholeLine,
+} from './book-line.ts'
+export {
+  type ClearingAccount,
+  checkClearing,
+  checkStatements,
+  clearingAccounts,
+  clearingBalances,
+  namedItems,
+} from './clearing.ts'
+export { compareFiles, type FilesCompared } from './compare-files.ts'
 export { type Comparison, compareWithOutside } from './compare-with-outside.ts'
 export { openDifferences, openUnknownEventTask } from './difference-task.ts'
+export { explainDifference, type WriteOffAccount } from './explain-difference.ts'
 export { type FileLoading, type FilesContext, type GivenFile, loadFile } from './load-file.ts'
 export { orderPrefix } from './order-source.ts'
 export { type OrderRelease, releaseLostOrder } from './release-lost-order.ts'

@@ -16,6 +16,7 @@ import { type PaymentsContext, settlePayments } from '../payments/payments.ts'
 import { closePaymentTask, type PaymentTask } from '../refunds/refunds.ts'
 import type { ServicingContext } from '../servicing/servicing.ts'
 import { stillDiffers } from './compare-with-outside.ts'
+import { agreement } from './difference-task.ts'
 import { type MovementKind, reasonOf } from './movement.ts'
 import type { Source } from './source.ts'
 
@@ -60,7 +61,7 @@ export async function settleDifference(
   const difference = await stillDiffers(context.db, source, movement)
   if (difference !== null)
     return stays(`${reasonOf(difference)}${refusalText(answer)}${adviceOf[source.kind]}`)
-  await closePaymentTask(context.db, task, 'both sides agree', who)
+  await closePaymentTask(context.db, task, agreement, who)
   return { isSettled: true }
 }
 

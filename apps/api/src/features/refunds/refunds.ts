@@ -22,6 +22,7 @@ export {
   closePaymentTask,
   findPaymentTask,
   listOpenTasks,
+  lockTask,
   type NewPaymentTask,
   openPaymentTask,
   type PaymentTask,

@@ -39,6 +39,8 @@ const unknownSubjects: Question = sql`
   where not exists (select from loan where id = subject) and not exists (select from application where id = subject)
     and not exists (select from loan_payment where id = subject and loan_id is null)
     and not exists (select from book_month where id = subject)
+    and not exists (select from bank_settlement where id = subject)
+    and not exists (select from difference_booking where id = subject)
   order by subject, number`
 
 /** Every row that may cause an entry, with the subject that its entries have. */
@@ -54,7 +56,9 @@ const sources = sql`
   union all select 'loanWaiver', id, loan_id from loan_waiver
   union all select 'portfolioSale', loan_id, loan_id from portfolio_sale
   union all select 'withdrawalRequest', id, loan_id from withdrawal_request
-  union all select 'bookMonth', id, id from book_month`
+  union all select 'bookMonth', id, id from book_month
+  union all select 'bankSettlement', id, id from bank_settlement where parts is not null
+  union all select 'differenceBooking', id, id from difference_booking`
 
 const unknownSources: Question = sql`
   select format('entry %s of %s (%s) was caused by no %s of its subject', number, entry.subject, entry.kind, source_kind)
@@ -115,6 +119,8 @@ const expectedNumbers = sql`
   union all select 'bankTransfer', id, expected.kind, least, (state = 'done')::int
     from bank_transfer cross join lateral (values ('refund', (state = 'done')::int), ('correction', 0)) as expected (kind, least)
   union all select 'bankCredit', id, 'bankCredit', 1, 1 from bank_credit
+  union all select 'bankSettlement', id, kind, 1, 1 from bank_settlement where parts is not null
+  union all select 'differenceBooking', id, 'differenceBooking', 1, 1 from difference_booking
   union all select 'loanWaiver', loan_waiver.id, expected.kind, least, (loan.situation <> 'withdrawn')::int
     from loan_waiver join loan on loan.id = loan_id
     cross join lateral (values ('waiver', (loan.situation <> 'withdrawn')::int), ('penalty', 0)) as expected (kind, least)
@@ -186,6 +192,15 @@ const expectedLines = sql`
     from bank_transfer cross join lateral (values (ledger_account, amount), ('bank', -amount)) as line (account, amount)
   union all select 'bankCredit', id, 'bankCredit', line.account, line.amount, value_on
     from bank_credit cross join lateral (values ('bank', amount), ('suspense', -amount)) as line (account, amount)
+  union all select 'bankSettlement', booked.id, booked.kind, part.account, part.amount, line.value_on
+    from bank_settlement as booked join bank_line as line on line.id = line_id
+    cross join lateral (
+      select 'bank' as account, line.amount
+      union all select part ->> 0, (part ->> 1)::bigint from jsonb_array_elements(parts) as each (part)) as part
+    where parts is not null
+  union all select 'differenceBooking', id, 'differenceBooking', line.account, line.amount, null
+    from difference_booking as booked
+    cross join lateral (values (clearing, -amount), (booked.account, amount)) as line (account, amount)
   union all select 'loanWaiver', id, 'waiver', part || line.account, line.amount, value_on
     from loan_waiver cross join lateral (values ('Receivable', -amount), ('VatReceivable', -vat)) as line (account, amount)
     where line.amount <> 0

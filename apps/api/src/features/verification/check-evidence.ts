@@ -15,6 +15,9 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
     certificates,
     credits,
     orders,
+    files,
+    settlements,
+    differenceBookings,
     parameters,
   ]
   for (const question of questions) {
@@ -37,6 +40,9 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
       'orderRefund',
       'adoptTransfer',
       'refundDone',
+      'loadFile',
+      'settleLine',
+      'bookDifference',
     ])
     .executeTakeFirstOrThrow()
   return count
@@ -145,6 +151,26 @@ const orders = differences(
       where act = 'orderRefund' or state = 'done'`,
   sql`select after ->> 'reference', (after ->> 'amount')::bigint, replace(action, 'adoptTransfer', 'orderRefund')
       from audit_entry where action in ('orderRefund', 'adoptTransfer', 'refundDone')`,
+)
+
+const files = differences(
+  'a file',
+  sql`select id::text, encode(sha256, 'hex') from outside_file`,
+  sql`select subject_id, after ->> 'sha256' from audit_entry where action = 'loadFile'`,
+)
+
+const settlements = differences(
+  'a settled line',
+  sql`select id::text, kind, line_id::text, cause_id::text, payout, parts, settled_by from bank_settlement`,
+  sql`select subject_id, after ->> 'kind', after ->> 'lineId', after ->> 'causeId', after ->> 'payout',
+             nullif(after -> 'parts', 'null'), actor from audit_entry where action = 'settleLine'`,
+)
+
+const differenceBookings = differences(
+  'a booked difference',
+  sql`select id::text, clearing, account, amount, reference, reason, booked_by from difference_booking`,
+  sql`select subject_id, after ->> 'clearing', after ->> 'account', (after ->> 'amount')::bigint, after ->> 'reference',
+             after ->> 'reason', actor from audit_entry where action = 'bookDifference'`,
 )
 
 /** The newest audit row of a figure or setting names its value. */

@@ -116,7 +116,7 @@ export const protections: Protections = {
   'database_place constraints': 'b6217e5f0696',
   'database_place grants': 'd43b82c57add',
   'database_place indexes': 'b58bdb385469',
-  'difference_booking constraints': 'cb23c87682ca',
+  'difference_booking constraints': '31cb93132c5e',
   'difference_booking grants': '0452dc37d41b',
   'difference_booking indexes': 'bc6706fb7c64',
   'difference_booking triggers': '06fcf254730e',

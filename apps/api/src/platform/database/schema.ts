@@ -420,7 +420,7 @@ export type DatabasePlaceTable = {
 export type DifferenceBookingTable = {
   id: string
   taskId: string
-  clearing: 'providerClearing' | 'operatorClearing'
+  clearing: 'providerClearing' | 'operatorClearing' | 'bank'
   account: string
   amount: number
   reference: string | null

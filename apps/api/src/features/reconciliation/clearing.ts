@@ -1,0 +1,157 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { gapsOfStatements, openingsOfAccounts, ownOnBank } from './line-differences.ts'
+import { openBillsQuery } from './open-bills.ts'
+
+export const clearingAccounts = ['providerClearing', 'operatorClearing', 'bank'] as const
+export type ClearingAccount = (typeof clearingAccounts)[number]
+
+/** Something on its way, which explains a part of a clearing account's balance. */
+export type NamedItem = {
+  /** `transaction:101234567`, `payout:P-1`, `bill:F-1` … */
+  readonly name: string
+  /** Whole pesos: a debit is positive. */
+  readonly amount: number
+  /** `yyyy-mm-dd`; null where it has no day. */
+  readonly day: string | null
+}
+
+/** A page of the names after a name; of `bank`, what the books have and the last statements lack, and the reverse. */
+export async function namedItems(
+  db: Kysely<Database>,
+  account: ClearingAccount,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly NamedItem[]> {
+  const { rows } = await sql<NamedItem>`
+    select * from (${itemsOf[account]}) as item where name > ${after} order by name limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export type ClearingBalance = {
+  readonly account: ClearingAccount
+  /** Of the ledger. */
+  readonly balance: number
+  /** Of `bank`: after the last lines of the statements; else 0. */
+  readonly stated: number
+  /** Sum and number of the named items. */
+  readonly onItsWay: number
+  readonly items: number
+}
+
+export async function clearingBalances(db: Kysely<Database>): Promise<readonly ClearingBalance[]> {
+  const balances: ClearingBalance[] = []
+  for (const account of clearingAccounts) {
+    const { rows } = await sql<Omit<ClearingBalance, 'account'>>`
+      select coalesce((select sum(balance) from account_balance where account = ${account}), 0)::bigint as balance,
+             ${account === 'bank' ? statedBalance : sql`0`}::bigint as stated,
+             coalesce(sum(amount), 0)::bigint as on_its_way, count(*)::int as items
+      from (${itemsOf[account]}) as item`.execute(db)
+    const [row] = rows
+    if (row !== undefined) balances.push({ account, ...row })
+  }
+  return balances
+}
+
+const isPayment = sql`kind in ('sale', 'refund', 'chargeback')`
+const isBooked = sql`payout in (select payout from bank_settlement where kind = 'payout')`
+
+/**
+ * From the rows of payments, files and bookings alone. A row that came to a payout after it was booked makes the payout an
+ * item of its own.
+ */
+const providerItems = sql`
+  select 'transaction:' || reference as name, sum(amount)::bigint as amount, min(day)::text as day
+  from (
+    select x_ref_payco as reference, amount, (paid_at at time zone 'America/Bogota')::date as day
+      from payment_transaction where outcome in ('posted', 'suspense')
+    union all select reference, -amount, null from provider_movement
+      where reference is not null and ${isPayment} and ${isBooked}
+    union all select reference, -amount, null from difference_booking where clearing = 'providerClearing'
+  ) as each group by reference having sum(amount) <> 0
+  union all select 'movement:' || movement_id, -amount, (at at time zone 'America/Bogota')::date::text
+  from provider_movement where reference is null and ${isPayment} and ${isBooked} and amount <> 0
+  union all select 'payout:' || payout, late, null from (
+    select payout, (select coalesce(sum((part ->> 1)::bigint), 0) from jsonb_array_elements(parts) as each (part)
+                    where part ->> 0 = 'providerClearing')
+                 + (select coalesce(sum(amount), 0) from provider_movement as movement
+                    where movement.payout = booked.payout and ${isPayment}) as late
+    from bank_settlement as booked where kind = 'payout'
+  ) as changed where late <> 0`
+
+const operatorItems = sql`select name, amount, paid_on::text as day from (${openBillsQuery}) as open`
+
+const openLinesOfBank = sql`
+  select * from bank_line as line where not exists (select from bank_settlement where line_id = line.id)`
+
+/** The books less the statements: what was sent and is on no statement yet, less the lines that nobody has settled. */
+const bankItems = sql`
+  select 'onBank:' || reference as name, amount, day::text from (${ownOnBank}) as own
+  where state = 'done' and not exists (select from bank_settlement where kind = own.kind and cause_id = own.id)
+  union all select 'line:' || id, -amount, booked_on::text from (${openLinesOfBank}) as line where amount <> 0
+  union all select 'gap:' || id, -missing, booked_on::text from (${gapsOfStatements}) as gap
+  union all select 'opening:' || account, sum(amount)::bigint, null from (
+    select account, -opening as amount from (${openingsOfAccounts}) as first
+    union all select reference, -amount from difference_booking where clearing = 'bank'
+  ) as opening group by account having sum(amount) <> 0`
+
+const itemsOf: Readonly<Record<ClearingAccount, RawBuilder<unknown>>> = {
+  providerClearing: providerItems,
+  operatorClearing: operatorItems,
+  bank: bankItems,
+}
+
+/** After the last line of each account; of an account without balances, its lines. */
+const statedBalance = sql`(
+  select coalesce(sum(coalesce(latest.balance, sums.amount)), 0)
+  from (select account, sum(amount) as amount from bank_line group by account) as sums
+  left join lateral (
+    select balance from bank_line as line join outside_file as file on file.id = file_id
+    where line.account = sums.account order by booked_on desc, loaded_at desc, file_id desc, line.line desc limit 1
+  ) as latest on true)`
+
+/** Yields each clearing account of the collectors whose balance is not the sum of what is on its way, as a sentence. */
+export async function* checkClearing(db: Kysely<Database>): AsyncGenerator<string, number> {
+  let items = 0
+  for (const { account, balance, onItsWay, items: count } of await clearingBalances(db)) {
+    if (account === 'bank') continue
+    items += count
+    if (balance !== onItsWay) yield `${account} is ${balance}, and what is on its way makes ${onItsWay}`
+  }
+  return items
+}
+
+/**
+ * Yields a sentence when the bank's account in the books is not the last statements with what is on its way, and for each
+ * settlement of a line that is not of its line's amount. Returns the number of lines.
+ */
+export async function* checkStatements(db: Kysely<Database>): AsyncGenerator<string, number> {
+  for (const { account, balance, stated, onItsWay } of await clearingBalances(db)) {
+    if (account !== 'bank' || balance === stated + onItsWay) continue
+    yield `bank is ${balance}, and the statements say ${stated} with ${onItsWay} on its way`
+  }
+  const { rows } = await sql<{ readonly sentence: string }>`
+    select format('line %s of %s bears out %s %s of another amount', line.id, line.amount, settled.kind, cause_id) as sentence
+    from bank_settlement as settled join bank_line as line on line.id = line_id
+    left join (${ownOnBank}) as own on own.kind = settled.kind and own.id = cause_id
+    where settled.kind in ('disbursementTransfer', 'bankTransfer', 'bankCredit')
+      and (own.state, own.amount) is distinct from ('done', line.amount)
+    union all
+    select format('remittance %s of %s hands over bills of %s', settled.id, line.amount, made)
+    from bank_settlement as settled join bank_line as line on line.id = line_id
+    cross join lateral (select coalesce(sum(amount), 0) as made from remitted_payment where settlement_id = settled.id) as sums
+    where settled.kind = 'remittance' and made <> line.amount
+    union all
+    select format('settlement %s of the price of a sale is not what the sale named', settled.id)
+    from bank_settlement as settled join bank_line as line on line.id = line_id
+    where settled.kind = 'salePrice'
+      and not exists (select from portfolio_sale where sale_id = cause_id and sale_price = line.amount)
+    order by 1`.execute(db)
+  for (const { sentence } of rows) yield sentence
+  const { count } = await db
+    .selectFrom('bankLine')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,143 @@
+import { pesos } from '@cupo/credit-engine'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Account, type Entry, postEntries } from '../../ledger/ledger.ts'
+import { type ActingParty, actorName } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refused } from '../../platform/refusal.ts'
+import { lockTask, type PaymentTask, writeClosure } from '../refunds/refunds.ts'
+import { lockName } from './bank-line.ts'
+import type { RestAccount } from './book-line.ts'
+import type { ClearingAccount } from './clearing.ts'
+import { openingsOfAccounts } from './line-differences.ts'
+import { openBills } from './open-bills.ts'
+
+export type Explanation =
+  | { readonly isExplained: true; readonly booked: number }
+  /** In words, for a person. */
+  | { readonly isExplained: false; readonly why: string }
+
+export type WriteOffAccount = RestAccount | 'lenderFunds'
+
+const not = (why: string): Explanation => ({ isExplained: false, why })
+
+/**
+ * A person decides about a difference and says why: its task closes with who, when and the reason. With an account the
+ * clearing account carries the difference no longer; without one it stays there by its name.
+ */
+export async function explainDifference(
+  { db }: { readonly db: Kysely<Database> },
+  target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
+  { reason, account }: { readonly reason: string; readonly account: WriteOffAccount | null },
+  who: ActingParty,
+): Promise<Explanation> {
+  try {
+    return await inTransaction(db, async (transaction) => {
+      const task = await lockTask(transaction, target)
+      if (task === null || task.kind !== 'difference') return not('it is no difference')
+      if (task.state !== 'open') return not('somebody has explained it already')
+      const booked = account === null ? null : await writeOff(transaction, task, { reason, account }, who)
+      if (typeof booked === 'string') return not(booked)
+      await writeClosure(transaction, task, reason, who)
+      return { isExplained: true, booked: booked ?? 0 }
+    })
+  } catch (error) {
+    if (error instanceof Refused) return not(error.refusal.message ?? `refused as ${error.refusal.code}`)
+    throw error
+  }
+}
+
+/** The amount in pesos that left the clearing account; in words why nothing did. */
+async function writeOff(
+  transaction: Transaction<Database>,
+  { id: taskId, subject }: Pick<PaymentTask, 'id' | 'subject'>,
+  { reason, account }: { readonly reason: string; readonly account: WriteOffAccount },
+  { now, actor, requestId }: ActingParty,
+): Promise<number | string> {
+  const [prefix = '', reference = ''] = splitOnce(subject)
+  const place = clearingOf[prefix]
+  if (place === undefined)
+    return `no clearing account carries ${subject}: book its line, or explain it without an account`
+  const { clearing, accounts, open } = place
+  if (!accounts.includes(account)) return `${account} is none of ${accounts.join(', ')}`
+  await lockName(transaction, clearing)
+  const amount = await open(transaction, reference)
+  if (amount === 0) return `${clearing} carries nothing of ${subject}`
+  const id = newId()
+  const row = { taskId, clearing, account, amount, reference, reason }
+  await transaction
+    .insertInto('differenceBooking')
+    .values({ id, ...row, bookedBy: actorName(actor), bookedAt: now.toString() })
+    .execute()
+  const entry: Entry = {
+    kind: 'differenceBooking',
+    source: { kind: 'differenceBooking', id },
+    subject: id,
+    bookedOn: businessDate(now).toString(),
+    valueOn: businessDate(now).toString(),
+    idempotencyKey: `differenceBooking:${id}`,
+    actor: actor.kind,
+    lines: [
+      { account: clearing, amount: pesos(-amount) },
+      { account, amount: pesos(amount) },
+    ],
+  }
+  const posted = await postEntries(transaction, [entry], now)
+  if (!posted.ok) throw new Refused(posted.refusal)
+  const audited = { subjectType: 'differenceBooking', subjectId: id, after: row }
+  await writeAudit(transaction, { actor, action: 'bookDifference', ...audited, requestId }, now)
+  return amount
+}
+
+type Place = {
+  readonly clearing: ClearingAccount
+  readonly accounts: readonly (Account & WriteOffAccount)[]
+  /** Pesos that the clearing account carries of it and that no file will take off. */
+  readonly open: (transaction: Transaction<Database>, reference: string) => Promise<number>
+}
+
+const clearingOf: Readonly<Record<string, Place | undefined>> = {
+  transaction: {
+    clearing: 'providerClearing',
+    accounts: ['providerFees', 'bankFees'],
+    open: openOfTransaction,
+  },
+  remitted: {
+    clearing: 'operatorClearing',
+    accounts: ['providerFees', 'bankFees'],
+    open: async (transaction, name) =>
+      (await openBills(transaction)).find((bill) => bill.name === name)?.amount ?? 0,
+  },
+  opening: { clearing: 'bank', accounts: ['lenderFunds'], open: openingOf },
+}
+
+/** What Cupo has of it, less what the provider's files have and what was booked off. */
+async function openOfTransaction(transaction: Transaction<Database>, reference: string): Promise<number> {
+  const { rows } = await sql<{ readonly open: number }>`
+    select (coalesce((select sum(amount) from payment_transaction
+                      where x_ref_payco = ${reference} and outcome in ('posted', 'suspense')), 0)
+          - coalesce((select sum(amount) from provider_movement
+                      where reference = ${reference} and kind in ('sale', 'refund', 'chargeback')), 0)
+          - coalesce((select sum(amount) from difference_booking
+                      where reference = ${reference} and clearing = 'providerClearing'), 0))::bigint as open`.execute(
+    transaction,
+  )
+  return rows[0]?.open ?? 0
+}
+
+/** The books have too little in the bank: a credit of the lender's own funds. */
+async function openingOf(transaction: Transaction<Database>, account: string): Promise<number> {
+  const { rows } = await sql<{ readonly open: number }>`
+    select (-opening - coalesce((select sum(amount) from difference_booking
+                                 where reference = ${account} and clearing = 'bank'), 0))::bigint as open
+    from (${openingsOfAccounts}) as first where account = ${account}`.execute(transaction)
+  return rows[0]?.open ?? 0
+}
+
+function splitOnce(text: string): readonly [string, string] {
+  const at = text.indexOf(':')
+  return [text.slice(0, at), text.slice(at + 1)]
+}

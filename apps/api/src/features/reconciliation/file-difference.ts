@@ -1,0 +1,45 @@
+import { addBusinessDays, dayOf, isoOf } from '@cupo/credit-engine'
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/database/schema.ts'
+import { readPlatformSettings } from '../policy/policy.ts'
+
+/** A difference between the files and the database, as both stand now. */
+export type FileDifference = {
+  /** Names the matter for all time, and the task about it: `transaction:101234567`. */
+  readonly subject: string
+  readonly amount: number | null
+  /** The reason, in words. The same difference has the same words. */
+  readonly note: string
+}
+
+/** The parts of a subject before its colon. A comparison finds each difference anew, and closes the task of one that is gone. */
+export const comparedPrefixes = [
+  'transaction:',
+  'movement:',
+  'payout:',
+  'line:',
+  'onBank:',
+  'remitted:',
+  'opening:',
+  'gap:',
+] as const
+
+/** Nothing that happened on these days or later is missed yet: `yyyy-mm-dd`. */
+export type ExpectedSince = {
+  readonly card: string
+  readonly cash: string
+  readonly bill: string
+  readonly transfer: string
+}
+
+export async function expectedSince(db: Kysely<Database>, today: Temporal.PlainDate): Promise<ExpectedSince> {
+  const settings = await readPlatformSettings(db, today)
+  const before = (businessDays: number) => isoOf(addBusinessDays(dayOf(today), -businessDays))
+  return {
+    card: before(settings.settlementBusinessDaysCard),
+    cash: before(settings.settlementBusinessDaysCash),
+    bill: before(settings.settlementBusinessDaysBill),
+    transfer: before(settings.settlementBusinessDaysTransfer),
+  }
+}

@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import type { ExpectedSince, FileDifference } from './file-difference.ts'
+import { openBillsQuery } from './open-bills.ts'
+
+/**
+ * The lines of the bank's statements against what Cupo sent and received, what the provider paid out and the operator
+ * handed over. Days before the first line of the first statement are not missed.
+ */
+export async function lineDifferences(
+  db: Kysely<Database>,
+  since: ExpectedSince,
+): Promise<readonly FileDifference[]> {
+  const { rows } = await sql<FileDifference>`
+    ${openLines(since)}
+    union all ${missingOnBank(since)}
+    union all ${missingPayouts(since)}
+    union all ${missingRemittances(since)}
+    union all ${openings}
+    union all ${gaps}
+    order by subject`.execute(db)
+  return rows
+}
+
+/**
+ * Rows of ours that the bank's account shows: signed, money in is positive. `is_done` is what the ledger has booked. The
+ * bank names a transfer by our reference or by its own number.
+ */
+export const ownOnBank = sql`
+  select 'disbursementTransfer' as kind, id, reference, transfer_id as other_name, -amount as amount, state,
+         coalesce(value_on, (ordered_at at time zone 'America/Bogota')::date) as day from disbursement_transfer
+  union all select 'bankTransfer', id, reference, transfer_id, -amount, state,
+         (case state when 'done' then updated_at else ordered_at end at time zone 'America/Bogota')::date from bank_transfer
+  union all select 'bankCredit', id, reference, null, amount, 'done', value_on from bank_credit`
+
+const firstLineOn = sql`(select min(booked_on) from bank_line)`
+
+const openLine = sql`
+  select * from bank_line as line where not exists (select from bank_settlement where line_id = line.id)`
+
+/** The clock follows a transfer that is ordered; until then its line waits. */
+const openLines = ({ transfer }: ExpectedSince) => sql`
+  select 'line:' || line.id as subject, line.amount,
+         case when own.id is null then
+                format('%s of %s on %s: nothing of Cupo is it', case when line.amount > 0 then 'money in' else 'money out' end,
+                       line.amount, line.booked_on) || coalesce(', reference ' || line.reference, '')
+              when own.amount <> line.amount then format('amount %s is not %s of %s', line.amount, own.amount, own.reference)
+              when own.state <> 'done' then format('the bank paid %s, which for Cupo is %s', own.reference, own.state)
+              else format('%s has another line already', own.reference) end as note
+  from (${openLine}) as line
+  left join lateral (
+    select * from (${ownOnBank}) as own
+    where line.reference in (own.reference, own.other_name) and sign(own.amount) = sign(line.amount)
+    order by own.state = 'failed', abs(own.amount - line.amount) limit 1) as own on true
+  where line.amount <> 0
+    and not (coalesce(own.state, '') = 'ordered' and own.amount = line.amount and line.booked_on >= ${transfer}::date)
+    and not exists (select from provider_movement as paid
+                    where paid.kind = 'payout' and line.reference in (paid.payout, paid.movement_id)
+                      and not exists (select from bank_settlement where payout = paid.payout))`
+
+const missingOnBank = ({ transfer }: ExpectedSince) => sql`
+  select 'onBank:' || own.reference, own.amount,
+         format('expected since %s: no line of the bank has %s', own.day, own.amount)
+  from (${ownOnBank}) as own
+  where own.state = 'done' and own.day >= ${firstLineOn} and own.day < ${transfer}::date
+    and not exists (select from bank_settlement where kind = own.kind and cause_id = own.id)
+    and not exists (select from (${openLine}) as line where line.reference in (own.reference, own.other_name))`
+
+/** A payout whose rows disagree is told of as that. */
+const missingPayouts = ({ transfer }: ExpectedSince) => sql`
+  select 'payout:' || paid.payout, -paid.amount,
+         coalesce((select format('amount %s is not %s, which the bank has', -paid.amount, line.amount)
+                   from (${openLine}) as line where line.reference in (paid.payout, paid.movement_id)
+                   order by line.id limit 1),
+                  format('expected since %s: no line of the bank has the payout of %s',
+                         (paid.at at time zone 'America/Bogota')::date, -paid.amount))
+  from provider_movement as paid
+  where paid.kind = 'payout' and not exists (select from bank_settlement where payout = paid.payout)
+    and (select sum(amount) from provider_movement where payout = paid.payout) = 0
+    and ((paid.at at time zone 'America/Bogota')::date >= ${firstLineOn}
+           and (paid.at at time zone 'America/Bogota')::date < ${transfer}::date
+         or exists (select from (${openLine}) as line
+                    where line.reference in (paid.payout, paid.movement_id) and line.amount <> -paid.amount))`
+
+const missingRemittances = ({ bill }: ExpectedSince) => sql`
+  select 'remitted:' || name, open.amount,
+         format('expected since %s: no remittance of the operator has the bill of %s', paid_on, open.amount)
+  from (${openBillsQuery}) as open where paid_on >= ${firstLineOn} and paid_on < ${bill}::date`
+
+const inTurn = sql`
+  select line.*, row_number() over turn as place, lag(balance) over turn as balance_before
+  from bank_line as line join outside_file as file on file.id = file_id
+  window turn as (partition by account order by booked_on, loaded_at, file_id, line.line)`
+
+/** What an account held before its first line. */
+export const openingsOfAccounts = sql`
+  select account, booked_on, (balance - amount)::bigint as opening from (${inTurn}) as line
+  where place = 1 and balance is not null`
+
+const openings = sql`
+  select 'opening:' || account, opening - coalesce(booked.amount, 0),
+         format('the account had %s before %s; the books have %s', opening, booked_on, coalesce(booked.amount, 0))
+  from (${openingsOfAccounts}) as first
+  left join (select reference, -sum(amount)::bigint as amount from difference_booking where clearing = 'bank' group by reference)
+    as booked on booked.reference = account
+  where opening <> coalesce(booked.amount, 0)`
+
+/** Lines that no statement gave: each balance follows from the one before. */
+export const gapsOfStatements = sql`
+  select id, account, booked_on, (balance - amount - balance_before)::bigint as missing from (${inTurn}) as line
+  where balance - amount <> balance_before`
+
+const gaps = sql`
+  select 'gap:' || id, missing, format('before the line of %s lines that make %s are missing', booked_on, missing)
+  from (${gapsOfStatements}) as gap`

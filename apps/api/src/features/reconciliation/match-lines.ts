@@ -1,0 +1,119 @@
+import { pesos } from '@cupo/credit-engine'
+import { type Kysely, sql } from 'kysely'
+import { type ActingParty, actorName } from '../../platform/actor.ts'
+import { auditInsert } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { type NewSettlement, settlementAudit } from './bank-line.ts'
+import { billsOfDays, bookPayout, bookRemittance } from './book-line.ts'
+import { ownOnBank } from './line-differences.ts'
+import { openBills } from './open-bills.ts'
+
+export type MatchContext = {
+  readonly db: Kysely<Database>
+  readonly secrets: Pick<Secrets, 'open'>
+  /** A remittance is known by it. */
+  readonly operatorName: string
+}
+
+export type Matches = { readonly matched: number; readonly payouts: number; readonly remittances: number }
+
+/** Settles the lines of which both sides agree to the peso; a person settles the others. */
+export async function matchLines(context: MatchContext, who: ActingParty): Promise<Matches> {
+  const matched = await matchOwn(context.db, who)
+  const payouts = await matchPayouts(context.db, who)
+  return { matched, payouts, remittances: await matchRemittances(context, who) }
+}
+
+type Match = Pick<NewSettlement, 'kind' | 'lineId' | 'causeId'>
+
+/** Transfers and credits that the ledger has already, by their reference. */
+const matchOwn = (db: Kysely<Database>, who: ActingParty): Promise<number> =>
+  inTransaction(db, async (transaction) => {
+    const { rows: found } = await sql<Match>`
+      select distinct on (own.kind, own.id) line.id as line_id, own.kind, own.id as cause_id
+      from bank_line as line
+      join (${ownOnBank}) as own on line.reference in (own.reference, own.other_name) and own.amount = line.amount
+      where own.state = 'done'
+        and not exists (select from bank_settlement where line_id = line.id)
+        and not exists (select from bank_settlement where kind = own.kind and cause_id = own.id)
+      order by own.kind, own.id, line.booked_on, line.id`.execute(transaction)
+    const given = found.map((match) => ({ id: newId(), ...match }))
+    const { rows: settled } = await sql<{ readonly id: string }>`
+      insert into bank_settlement (id, line_id, kind, cause_id, settled_by, settled_at)
+      select id, "lineId", kind, "causeId", ${actorName(who.actor)}, ${who.now.toString()}::timestamptz
+      from json_to_recordset(${JSON.stringify(given)}) as given (id uuid, "lineId" uuid, kind text, "causeId" uuid)
+      on conflict do nothing returning id`.execute(transaction)
+    const ids = new Set(settled.map(({ id }) => id))
+    const audited = given
+      .filter(({ id }) => ids.has(id))
+      .map(({ id, ...match }) => settlementAudit(id, match, who))
+    if (audited.length > 0) await auditInsert(audited, who.now).execute(transaction)
+    return audited.length
+  })
+
+type PaidOut = { readonly payout: string; readonly lineId: string }
+
+/** By the payout's number, else by its amount where one payout and one line of these days have it. */
+async function matchPayouts(db: Kysely<Database>, who: ActingParty): Promise<number> {
+  const { rows } = await sql<PaidOut>`
+    with open as (
+      select paid.payout, paid.movement_id, -paid.amount as amount, (paid.at at time zone 'America/Bogota')::date as day
+      from provider_movement as paid
+      where paid.kind = 'payout' and not exists (select from bank_settlement where payout = paid.payout)
+        and (select sum(amount) from provider_movement where payout = paid.payout) = 0
+    ), line as (
+      select * from bank_line where amount > 0 and not exists (select from bank_settlement where line_id = bank_line.id)
+    ), named as (
+      select payout, line.id as line_id from open join line using (amount) where line.reference in (payout, movement_id)
+    ), paired as (
+      select payout, line.id as line_id, count(*) over (partition by payout) as lines, count(*) over (partition by line.id) as payouts
+      from open join line using (amount)
+      where line.reference is null and booked_on between day and day + ${daysOnTheWay}
+        and payout not in (select payout from named)
+    )
+    select payout, min(line_id::text)::uuid as line_id from named group by payout
+    union all select payout, line_id from paired where lines = 1 and payouts = 1
+    order by payout`.execute(db)
+  let booked = 0
+  for (const { payout, lineId } of rows) {
+    const booking = await bookPayout({ db }, { payout, line: lineId, rest: null }, who)
+    if (booking.isBooked && !booking.isRepeated) booked += 1
+  }
+  return booked
+}
+
+/** Calendar days between the provider's payout and the bank's line. */
+const daysOnTheWay = sql.lit(10)
+
+/** Lines that bear the operator's name and the amount of the open bills of whole days. */
+async function matchRemittances(
+  { db, secrets, operatorName }: MatchContext,
+  who: ActingParty,
+): Promise<number> {
+  const open = await openBills(db)
+  if (open.length === 0) return 0
+  const lines = await db
+    .selectFrom('bankLine as line')
+    .leftJoin('bankSettlement as settlement', 'settlement.lineId', 'line.id')
+    .select(['line.id', 'line.amount', 'line.parties'])
+    .where('line.amount', '>', 0)
+    .where('settlement.id', 'is', null)
+    .orderBy('line.bookedOn')
+    .orderBy('line.id')
+    .execute()
+  const operator = plain(operatorName)
+  let booked = 0
+  for (const { id, amount, parties } of lines) {
+    if (!plain(JSON.stringify(secrets.open(parties, `bankLine:${id}`))).includes(operator)) continue
+    if (billsOfDays(await openBills(db), pesos(amount)) === null) continue
+    const booking = await bookRemittance({ db }, { line: id, bills: null }, who)
+    if (booking.isBooked && !booking.isRepeated) booked += 1
+  }
+  return booked
+}
+
+/** Banks write names in capitals and without accents. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
