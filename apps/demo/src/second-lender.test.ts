@@ -25,7 +25,16 @@ const leaves = (value: unknown): readonly string[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [String(value)]
 
 /** Names, numbers and addresses of the demo's document; what any lender may share with it is none of its own. */
-const { mark: _mark, colors, darkColors, dataOffice, isDemo: _isDemo, slug: _slug, ...names } = demoLender
+const {
+  mark: _mark,
+  colors,
+  darkColors,
+  dataOffice,
+  isDemo: _isDemo,
+  slug: _slug,
+  files: _files,
+  ...names
+} = demoLender
 const { recipients, email } = dataOffice
 const ofTheDemo = [...leaves(names), email, recipients.bureau].filter(
   (leaf) => !['Bogotá, D.C.', 'cuenta corriente', 'Bancolombia'].includes(leaf),
