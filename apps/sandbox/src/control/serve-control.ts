@@ -7,6 +7,7 @@ import type { World } from '../world/open-world.ts'
 import { serveBillControl } from './bill-routes.ts'
 import { serveClock } from './clock-routes.ts'
 import { serveFaults, serveMonitoringControl } from './fault-routes.ts'
+import { serveFileControl } from './file-routes.ts'
 import { serveIdentityControl } from './identity-routes.ts'
 import { serveMessages } from './message-routes.ts'
 import { serveOrderControl } from './order-routes.ts'
@@ -32,6 +33,7 @@ export function serveControl(
   servePaymentControl(app, world, settings, till)
   serveTransferControl(app, world)
   serveCreditControl(app, world)
+  serveFileControl(app, world, till)
   serveIdentityControl(app, world)
   serveMonitoringControl(app, world)
   serveFaults(app, world)

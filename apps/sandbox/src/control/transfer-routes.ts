@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
@@ -43,7 +43,7 @@ export function serveCreditControl(app: FastifyInstance, world: World): void {
 
   app.post('/control/credits', async (request) => {
     const { contractNumber, amount } = readInput(NewCredit, request.body)
-    const reference = `credit-${randomUUID()}`
+    const reference = String(randomInt(1_000_000_000, 10_000_000_000))
     const credit = { reference, contractNumber, amount, creditedAt: formatInstant(world.clock.now()) }
     await world.credits.put(reference, credit)
     return credit

@@ -13,6 +13,8 @@ import type {
   Bill,
   Confirmation,
   Credit,
+  DirectPayment,
+  FileFault,
   Incident,
   Order,
   Transfer,
@@ -32,6 +34,9 @@ export type World = {
   readonly confirmations: Collection<Confirmation>
   readonly transfers: Collection<Transfer>
   readonly credits: Collection<Credit>
+  readonly directPayments: Collection<DirectPayment>
+  /** By file and row. */
+  readonly fileFaults: Collection<FileFault>
   readonly withheldBills: Collection<WithheldBill>
   /** Mobiles that a document was seen to own, beyond those of its number. */
   readonly seenLines: Collection<readonly string[]>
@@ -73,6 +78,8 @@ export async function openWorld(settings: Settings, machineNow: () => number): P
     confirmations: await open<Confirmation>('confirmations', 100_000),
     transfers: await open<Transfer>('transfers', 50_000),
     credits: await open<Credit>('credits', 50_000),
+    directPayments: await open<DirectPayment>('direct-payments', 50_000),
+    fileFaults: await open<FileFault>('file-faults', 1000),
     withheldBills: await open<WithheldBill>('withheld-bills', 50_000),
     seenLines: await open<readonly string[]>('lines', 50_000),
     validations: await open<Validation>('validations', 50_000),

@@ -29,6 +29,21 @@ export type Credit = {
   readonly creditedAt: string
 }
 
+/** Between the lender's account and somebody whom no part of this world plays, as a person says: in is positive. */
+export type DirectPayment = {
+  readonly reference: string
+  readonly counterparty: string
+  readonly amount: number
+  readonly atMs: number
+}
+
+/** Of a row of the payment provider's file of movements, or of the bank's statement. */
+export type FileFault = {
+  readonly file: 'movements' | 'statement'
+  readonly row: string
+  readonly mode: 'missing' | 'doubled' | 'changed' | 'late'
+}
+
 type ValidationState = 'created' | 'pending' | 'ok' | 'failed'
 
 export type Validation = {

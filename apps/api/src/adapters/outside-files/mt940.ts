@@ -111,11 +111,12 @@ const unsigned = (line: number, amount: string): string => {
 }
 
 const entry =
-  /^(?<value>\d{6})(?<booked>\d{4})?(?<mark>R?[CD])[A-Z]?(?<amount>\d[\d,]*)[NFS][A-Z0-9]{3}(?<own>.*?)(?:\/\/(?<bank>.*))?$/
+  /^(?<value>\d{6})(?<booked>\d{4})?(?<mark>R?[CD])[A-Z]?(?<amount>\d[\d,]*)[NFS][A-Z0-9]{3}(?<references>.*)$/
 
 function entryOf(line: number, content: string, account: string): Entry {
   const [first = '', ...more] = content.split('\n')
-  const { value, booked, mark, amount = '', own = '', bank = '' } = entry.exec(first)?.groups ?? {}
+  const { value, booked, mark, amount = '', references = '' } = entry.exec(first)?.groups ?? {}
+  const [own = '', bank = ''] = references.split('//')
   if (value === undefined || mark === undefined) throw new LineRefusal(line, `no entry (:61:): ${cut(first)}`)
   const valueOn = dateOf(line, 'the value date', `20${value}`, 'yyyymmdd')
   const cents = centsOf(line, 'the amount', unsigned(line, amount), ',')

@@ -25,7 +25,7 @@ export type RunningSandbox = {
 }
 
 /** Starts the outside world on free ports and with an empty world. */
-export async function startSandbox(): Promise<RunningSandbox> {
+export async function startSandbox(machineNow: () => number = Date.now): Promise<RunningSandbox> {
   const folder = await mkdtemp(join(tmpdir(), 'cupo-sandbox-'))
   const sandbox = await start(
     readSettings({
@@ -35,6 +35,7 @@ export async function startSandbox(): Promise<RunningSandbox> {
       SANDBOX_SMTP_PORT: '0',
       DATA_DIR: folder,
     }),
+    machineNow,
   )
   const stop = async () => {
     await sandbox.stop()

@@ -5,7 +5,7 @@ import type { World } from '../../world/open-world.ts'
 import type { CheckoutData } from './checkout.ts'
 import { confirmationOf } from './describe-transaction.ts'
 import { createTellMerchant } from './tell-merchant.ts'
-import type { Instrument, StateCode, Transaction } from './transaction.ts'
+import { type Instrument, type StateCode, statesOf, type Transaction } from './transaction.ts'
 
 export type Purchase = {
   readonly data: CheckoutData
@@ -55,8 +55,10 @@ export function openTill(world: World, settings: Settings): Till {
   }
 
   const enter = async (transaction: Transaction, state: StateCode, times: number) => {
-    const acceptedAtMs = transaction.acceptedAtMs ?? (state === 1 ? world.clock.now() : null)
-    const changed = await keep({ ...transaction, state, acceptedAtMs })
+    const atMs = world.clock.now()
+    const acceptedAtMs = transaction.acceptedAtMs ?? (state === 1 ? atMs : null)
+    const states = [...statesOf(transaction), { state, atMs }]
+    const changed = await keep({ ...transaction, state, acceptedAtMs, states })
     await queue(changed, times)
     return changed
   }
@@ -149,5 +151,6 @@ function newTransaction(
     transactionId: `${reference}${Math.floor(nowMs / 1000)}`,
     createdAtMs: nowMs,
     acceptedAtMs: purchase.state === 1 || purchase.state === 6 ? nowMs : null,
+    states: [{ state: purchase.state, atMs: nowMs }],
   }
 }

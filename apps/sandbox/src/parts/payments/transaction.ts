@@ -57,4 +57,13 @@ export type Transaction = {
   readonly createdAtMs: number
   /** Kept when the money is given back. */
   readonly acceptedAtMs: number | null
+  /** Each state with its moment, the oldest first. Absent in an earlier world. */
+  readonly states?: readonly { readonly state: StateCode; readonly atMs: number }[]
+}
+
+/** Of an earlier world, as far as it is known. */
+export function statesOf({ states, state, createdAtMs, acceptedAtMs }: Transaction) {
+  if (states !== undefined) return states
+  const accepted = acceptedAtMs === null || state === 1 ? [] : [{ state: 1 as const, atMs: acceptedAtMs }]
+  return [...accepted, { state, atMs: acceptedAtMs ?? createdAtMs }]
 }
