@@ -8,10 +8,8 @@ export type Settings = {
   readonly publicUrl: string | null
   readonly storeLinkKey: string
   readonly opsClockUrl: string
-  /** Makes the product's people anew, with the clock's secret. */
   readonly opsWorldUrl: string
   readonly opsClockSecret: string
-  /** Notices about orders and bills go below it. */
   readonly operatorCallbackUrl: string
   readonly operatorCallbackSecret: string
   readonly payments: MerchantKeys

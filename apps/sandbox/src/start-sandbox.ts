@@ -26,7 +26,6 @@ export type RunningSandbox = {
   readonly stop: () => Promise<void>
 }
 
-/** On loopback; port 0 takes a free one. */
 export async function startSandbox(
   settings: Settings,
   machineNow: () => number = Date.now,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Lender, parseLender } from '@cupo/wire/lender'
 
-/** The lender whose web is built: the document of `LENDER_FILE`, as the API reads it. */
 export function lenderOfBuild(file = process.env.LENDER_FILE): Lender {
   if (!file) throw new Error('LENDER_FILE: unset, and nobody lends (docs/how-to/become-a-lender.md)')
   const read = parseLender(readFileSync(file, 'utf8'))
@@ -31,11 +30,9 @@ export const valuesInScreens = (lender: Lender) => ({
   }),
 })
 
-/** The lender's colors, over the tokens of `tokens.css`. */
 export const brandStyle = ({ colors }: Lender): string =>
   `:root{--brand:${colors.brand};--brand-strong:${colors.brandStrong};--brand-soft:${colors.brandSoft};--on-brand:${colors.onBrand};--accent:${colors.accent}}`
 
-/** The mark as the browser's icon. */
 export const iconOf = ({ operatorName, mark }: Lender): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>${inHtml(operatorName)}</title>` +
   `${mark.map(({ path, color }) => `<path d="${path}" fill="${color}"/>`).join('')}</svg>`

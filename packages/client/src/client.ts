@@ -3,7 +3,6 @@ import { type CallInput, type CallOptions, type CallRow, type ClientOptions, sen
 /** The types of a call; errors by status. */
 export type CallTypes = { readonly input: object; readonly answer: unknown; readonly errors: object }
 
-/** A method for each call. */
 export type ClientOf<Calls extends { readonly [name in keyof Calls]: CallTypes }> = {
   readonly [name in keyof Calls]: (
     ...given: Record<never, never> extends Calls[name]['input']
@@ -31,6 +30,5 @@ export function clientOf<Calls extends { readonly [name in keyof Calls]: CallTyp
 /** An idempotency key: send it with an act and each repeat of the act. */
 export const newIdempotencyKey = (): string => crypto.randomUUID()
 
-/** Table and types are written together, from the same document. */
 const asClient = <Calls extends { readonly [name in keyof Calls]: CallTypes }>(methods: object) =>
   methods as ClientOf<Calls>

@@ -1,4 +1,3 @@
-/** The values of a streaming call; the call closes when the reader stops. */
 export async function* eventsOf(response: Response): AsyncGenerator<unknown, void, undefined> {
   if (response.body === null) return
   const decoder = new TextDecoder()

@@ -1,11 +1,8 @@
-/** A refusal of the API. */
 export type Refusal<Code extends string> = {
-  /** The method of the client that was called. */
   readonly call: string
   readonly status: number
   /** Null where something before the API answered, such as a proxy. */
   readonly code: Code | null
-  /** A sentence in Spanish, for a person. */
   readonly message: string
   /** Finds the request in Cupo's log; empty where the API did not answer. */
   readonly requestId: string
@@ -58,7 +55,6 @@ export class UnansweredCall extends Error {
   }
 }
 
-/** Reads the error body of a call, or that of `oauth/token`. */
 export async function refusalFrom(call: string, response: Response): Promise<Refusal<string>> {
   const body = await jsonOf(response)
   const fields: Readonly<Record<string, unknown>> =

@@ -18,15 +18,12 @@ export type ClientOptions = {
   /** Time for an answer, default 30 s; for a streaming call, until it opens. */
   readonly timeoutMs?: number | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof fetch | undefined
 }
 
 export type CallOptions = {
-  /** Aborts the call, which throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
   readonly timeoutMs?: number | undefined
-  /** The same key makes a repeated call one call. */
   readonly idempotencyKey?: string | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
 }

@@ -1,9 +1,8 @@
 import { isDialogEntry, noteEntry, wasDialogEntry } from './dialog-entry.ts'
 
 /**
- * The back of a phone closes the dialog on top and leaves the screen where it is. While a dialog is open its screen has a
- * second entry in the history. Nothing goes back when a dialog closes by its buttons: the next screen, or the next dialog,
- * takes that entry over, and a back that meets it unused goes one further.
+ * The back of a phone closes the dialog on top. An open dialog gives its screen a second history entry; after a close
+ * by button the next screen or dialog takes that entry over, and a back that meets it unused goes one further.
  */
 type Close = () => (() => void) | undefined
 

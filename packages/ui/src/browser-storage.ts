@@ -11,10 +11,7 @@ export const deviceStorage = storageOf(() => localStorage)
 
 export const tabStorage = storageOf(() => sessionStorage)
 
-/**
- * The only readers of the browser's storage: in an Android WebView it may be null, in a private window it may throw, and it may
- * be full. Reaching for it is part of what fails.
- */
+/** The only readers of the browser's storage: it may be null (Android WebView), throw (private window) or be full. */
 function storageOf(reach: () => Storage): BrowserStorage {
   const refused = new Map<string, string | null>()
   const attempt = <T>(work: (storage: Storage) => T): { readonly done: T } | null => {

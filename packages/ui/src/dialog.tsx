@@ -14,7 +14,6 @@ type Props = {
   readonly children: ReactNode
   readonly actions?: ReactNode
   readonly illustration?: ReactNode
-  /** Called by the cross, by Escape and by the timer; without it the dialog closes only by its actions. */
   readonly onClose?: (() => void) | undefined
   /** Closes by itself after so many seconds, and says so. Needs `onClose`. */
   readonly autoCloseSeconds?: number
@@ -27,7 +26,6 @@ type Props = {
   readonly tools?: ReactNode
 }
 
-/** A modal on the platform's own: it keeps the focus inside and gives it back. */
 export function Dialog(props: Props) {
   const { isOpen, title, children, actions, illustration, onClose, autoCloseSeconds, size = 'card' } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -103,7 +101,6 @@ type AutoCloseProps = {
   readonly onEnd: () => void
 }
 
-/** Announces the time once and shows it running; it is never the only way on. */
 function AutoClose({ seconds, text, onEnd }: AutoCloseProps) {
   const [startedAt] = useState(() => Date.now())
   const left = useSecondsLeft(seconds, startedAt)

@@ -14,7 +14,6 @@ type Props = {
   readonly title?: string
 }
 
-/** All errors of a form in one place; it takes the focus, and each line leads to its field. */
 export function ErrorSummary({ errors, title = commonText.errorSummaryTitle }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

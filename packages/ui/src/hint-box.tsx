@@ -7,7 +7,6 @@ import { commonText } from './text/common.ts'
 const hintShownAfterSeconds = 2
 const hintClosedAfterSeconds = 8
 
-/** A word of help that comes and goes by itself; the pointer or the focus on it keeps it. It is a screen's `hint`. */
 export function HintBox({ children }: { readonly children: ReactNode }) {
   const [phase, setPhase] = useState<'before' | 'shown' | 'closed'>('before')
   const [isHeld, setIsHeld] = useState(false)

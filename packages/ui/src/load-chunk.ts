@@ -17,9 +17,8 @@ export const wordsOfMissingPart = ({ isServerThere }: ChunkFailure) =>
     : { title: commonText.offlineTitle, text: commonText.offlineText }
 
 /**
- * Fetches a part of the app that is needed now. Every dynamic import of the app is called here or by `loadAhead`. Where the
- * server answers and has no such file, a newer release has taken the place of this page's: the page loads itself anew, once,
- * and the promise stays open until it leaves. Otherwise it rejects with a `ChunkFailure`.
+ * Every dynamic import is called here or by `loadAhead`. Where the server has no such file, a newer release runs: the
+ * page loads itself anew, once. Otherwise rejects with a `ChunkFailure`.
  */
 export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
   try {
@@ -42,8 +41,8 @@ export async function loadAhead<M>(load: () => Promise<M>): Promise<M | null> {
 }
 
 /**
- * Fetches what an entry screen needs at its first press, as soon as it stands: while nothing is typed yet, the page of a release
- * that is gone loads itself anew. Null where the part does not come.
+ * Fetches what an entry screen needs at its first press: while nothing is typed yet, the page of a gone release loads
+ * itself anew. Null where the part does not come.
  */
 export async function loadEarly<M>(load: () => Promise<M>): Promise<M | null> {
   try {
@@ -75,8 +74,8 @@ export async function loadOrTell<M>(
 }
 
 /**
- * Loads the page anew, unless the same build of it has done so for this history entry: the mark outlives the reload, ends
- * with the screen, and needs no storage. Answers whether the page is leaving.
+ * Loads the page anew, once for this build and history entry: the mark outlives the reload and needs no storage.
+ * Answers whether the page is leaving.
  */
 export function reloadOnce(): boolean {
   if (history.state?.reloadedBy === import.meta.url) return false

@@ -8,7 +8,6 @@ type Props = {
   readonly otherwise?: string
 }
 
-/** Beside the button of a form, what is still to be filled in: nobody is told so before they have left a first field. */
 export function MissingNote({ id, names, otherwise = '' }: Props) {
   const note = useRef<HTMLParagraphElement>(null)
   const [hasLeft, setHasLeft] = useState(false)

@@ -10,7 +10,6 @@ export function RichText({ text }: { readonly text: string }) {
   return <>{parseRichText(text)}</>
 }
 
-/** A picture that a message of the server names: decoration, and only of our own origin. */
 export function MessageImage({ address }: { readonly address: string | undefined }) {
   const source = address === undefined ? null : ownAddress(address)
   return source && <img src={source} alt="" loading="lazy" />

@@ -89,7 +89,6 @@ type TypedProps = {
   readonly onValue: (value: number) => void
 }
 
-/** The value as people read it, in which another one can be typed; the nearest of the row counts once it is left. */
 function TypedValue({ label, text, isDisabled, onValue }: TypedProps) {
   const [digits, setDigits] = useState<string | null>(null)
   const leave = () => {

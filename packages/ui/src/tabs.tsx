@@ -10,7 +10,6 @@ type Props<N extends string> = {
   readonly onSelect: (name: N) => void
 }
 
-/** A few panels in one place. Each keeps what was typed in it; arrows, Home and End move between the tabs. */
 export function Tabs<N extends string>({ label, tabs, selected, onSelect }: Props<N>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

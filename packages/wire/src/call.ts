@@ -20,7 +20,6 @@ export type CallerKind =
 
 export const ofPerson = ['borrower'] as const satisfies readonly CallerKind[]
 export const ofApplication = ['customer', 'borrower'] as const satisfies readonly CallerKind[]
-/** Callers that may act for an application; its channel says which acts each may do. */
 export const inJourney = ['customer', 'borrower', 'agent', 'handOff'] as const satisfies readonly CallerKind[]
 export const anybody = ['anonymous', ...ofApplication] as const satisfies readonly CallerKind[]
 
@@ -41,7 +40,6 @@ export type Call = {
   readonly summary: string
   readonly method: Method
   readonly path: `/${string}`
-  /** A handler receives no other caller. */
   readonly access: readonly CallerKind[]
   readonly params?: GenericSchema
   readonly query?: GenericSchema

@@ -20,7 +20,6 @@ export type Journey = {
   readonly statuses: {
     readonly [status in ApplicationStatus]?: { readonly step: StepName | null; readonly screen: string }
   }
-  /** Screen of the code that signs, in channels that have one of its own. */
   readonly signature?: { readonly step: StepName; readonly screen: string }
   readonly isContinuedByCustomer: boolean
   /** Whether an offer is taken only once the customer has confirmed their address by a mailed link. */

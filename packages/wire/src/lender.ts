@@ -93,12 +93,10 @@ const grounds = { paper: '#ffffff', darkPaper: '#201c2e', ink: '#1d1a2b' }
  * person reads. The API and the build of the web read it.
  */
 export const lenderSchema = v.strictObject({
-  /** True for a fictitious lender, which production refuses. */
   isDemo: v.optional(v.boolean(), false),
   operatorName: line(30),
   /** The operator in an SMS: letters of the GSM alphabet only, so that a message stays one message. */
   smsName: v.pipe(v.string(), v.regex(/^[A-Za-z0-9 .-]{2,20}$/, '2 to 20 letters without accents')),
-  /** The operator's public site. */
   siteUrl: https,
   lenderName: line(30),
   /** In the addresses of the resent payment links: `/pagoinicialequipo{slug}co`. */
@@ -107,21 +105,16 @@ export const lenderSchema = v.strictObject({
     ...company.entries,
     address: line(120),
     city: line(60),
-    /** Where borrowers return money that was lent to them. */
     bankAccount: v.strictObject({ bankName: line(60), kind: line(40), number: line(40) }),
   }),
-  /** The fund that guarantees loans; null for a lender whose products ask no guarantee. */
   guarantor: v.nullable(v.strictObject({ ...company.entries, helpline: phone })),
-  /** The insurer of the debtors' lives; null for a lender that insures nobody. */
   insurer: v.nullable(v.strictObject({ ...company.entries, claims: v.strictObject({ phone, email }) })),
-  /** The third party behind a monthly charge that is not interest; null where no product has such a charge. */
   serviceProvider: v.nullable(company),
   supportWhatsapp: phone,
   supportWhatsappUrl: https,
   supportEmail: email,
   helpline: phone,
   mail: v.strictObject({
-    /** As people read it: `Cupo <hola@cupo.example>`. */
     from: v.pipe(v.string(), v.regex(/^[^<>@]+ <[^<>@\s]+@[^<>@\s]+>$/, 'a sender as Name <name@host>')),
     /** Where an answer goes; the support address unless it is given. */
     replyTo: v.optional(email),
@@ -136,7 +129,6 @@ export const lenderSchema = v.strictObject({
       identity: line(100),
       questions: line(100),
     }),
-    /** The day from which the policy holds, as people read it. */
     policySince: line(40),
     /** Years after the last credit in which the law may still ask for its papers. */
     keptYears: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(50)),
@@ -146,7 +138,6 @@ export const lenderSchema = v.strictObject({
     v.strictObject({ providerMovements: v.nullable(movementCsv), bankStatement: v.nullable(statementCsv) }),
     { providerMovements: null, bankStatement: null },
   ),
-  /** The operator's mark: filled shapes in a square of 32 by 32. */
   mark: v.pipe(
     v.array(
       v.strictObject({

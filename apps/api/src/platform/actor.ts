@@ -11,14 +11,12 @@ export type Actor =
   /** The agent of a shop, by its signed store link. */
   | {
       readonly kind: 'agent'
-      /** Null before the sale's form. */
       readonly applicationId: string | null
       readonly shop: string
       readonly agent: string
     }
   /** The customer of an assisted sale, on their own phone. */
   | { readonly kind: 'handOff'; readonly applicationId: string }
-  /** Pays the upfront payment by its mailed link. */
   | { readonly kind: 'payer'; readonly applicationId: string }
   /** Opened a single-purpose mail link. */
   | { readonly kind: 'mailLink'; readonly applicationId: string }
@@ -26,7 +24,6 @@ export type Actor =
   /** Its notices prove nothing: the product asks it. */
   | { readonly kind: 'provider' }
   | { readonly kind: 'bank' }
-  /** A date, a deadline or a start of the product. */
   | { readonly kind: 'clock' }
   /** An employee of the lender, by a command. */
   | { readonly kind: 'staff'; readonly user: string }
@@ -49,10 +46,8 @@ type Session = { readonly sessionId: string; readonly expiresAt: string }
 /** The document only as its blind index. */
 type PersonSession = Session & { readonly documentIndex: Buffer }
 
-/** Reaches one sale. */
 type LinkSession = { readonly sessionId: string; readonly linkId: string; readonly expiresAt: string }
 
-/** The caller as the edge authenticated it. */
 export type Caller =
   | ActorOf<'anonymous' | 'operator' | 'provider' | 'clock'>
   | (ActorOf<'customer'> & Session)

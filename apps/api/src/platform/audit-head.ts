@@ -7,7 +7,6 @@ import type { Secrets } from './secrets.ts'
 
 /** The audit trail up to a place, as one digest. Each head covers the head before it. */
 export type AuditHead = {
-  /** 1, 2, 3 … */
   readonly number: number
   /** Hex. */
   readonly digest: string
@@ -19,10 +18,8 @@ type Signer = Pick<Secrets, 'linkToken' | 'previousLinkToken'>
 const signedHead = (secrets: Signer, { number, digest }: AuditHead): string =>
   `${number}:${digest}:${secrets.linkToken('auditHead', `${number}:${digest}`)}`
 
-/** For a paper: the number and the first half of the digest. */
 export const shortHead = ({ number, digest }: AuditHead): string => `${number}:${digest.slice(0, 32)}`
 
-/** The head that a paper of that moment names. Null before the first head. */
 export async function headAt(db: Kysely<Database>, at: string): Promise<AuditHead | null> {
   const row = await db
     .selectFrom('auditHead')

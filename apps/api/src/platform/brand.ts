@@ -1,6 +1,5 @@
 import type { Lender } from '@cupo/wire/lender'
 
-/** The lender's document, with values derived for mails and papers. */
 export type Brand = Lender & {
   readonly lender: { readonly bankAccount: { readonly holder: string } }
   readonly dataPolicyUrl: string
@@ -39,7 +38,6 @@ const dark: NeutralColors = {
 
 export type BrandAddresses = {
   readonly publicUrl: string
-  /** Replace the document's operator site and chat; null keeps them. */
   readonly siteUrl?: string | null
   readonly supportChatUrl?: string | null
 }
@@ -61,7 +59,6 @@ export function brandOf(lender: Lender, addresses: BrandAddresses): Brand {
   }
 }
 
-/** Throws for a lender without a guarantor. */
 export function guarantorOf({ guarantor }: Brand): NonNullable<Brand['guarantor']> {
   if (guarantor === null) throw new Error('a loan has a guarantee, and the lender has no guarantor')
   return guarantor

@@ -81,7 +81,6 @@ function resolve(env: ParsedEnvironment) {
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
     masterKey: env.MASTER_KEY,
-    /** Null when nothing is sealed under it. */
     previousMasterKey: env.MASTER_KEY_PREVIOUS ?? null,
     storeLinkKey: env.STORE_LINK_KEY,
     clockSecret: isProduction
@@ -97,7 +96,6 @@ function resolve(env: ParsedEnvironment) {
       key: env.OPERATOR_API_KEY,
       callbackSecret: env.OPERATOR_CALLBACK_SECRET,
     },
-    /** Null for the document's own. */
     operatorSiteUrl: env.OPERATOR_SITE_URL ?? (isProduction ? null : `${sandbox}/tienda`),
     supportChatUrl: env.SUPPORT_CHAT_URL ?? (isProduction ? null : `${sandbox}/tienda/chat`),
     bureau: { url: env.BUREAU_API_URL ?? `${sandbox}/bureau/v1`, key: env.BUREAU_API_KEY },
@@ -111,7 +109,6 @@ function resolve(env: ParsedEnvironment) {
     sms: { url: env.SMS_API_URL ?? `${sandbox}/sms/v1`, key: env.SMS_API_KEY },
     epayco: epaycoOf(env, sandbox),
     bank: { url: env.BANK_API_URL ?? `${sandbox}/bank/v1`, key: env.BANK_API_KEY },
-    /** A Sentry DSN; null reports nothing. */
     monitoringDsn: monitoringDsnOf(env.MONITORING_DSN, isProduction, sandbox),
     recaptcha: recaptchaOf(env, publicUrl),
     chat: { selfManage: chatOf(env.CHAT_SELF_MANAGE_URL), onBoarding: chatOf(env.CHAT_ON_BOARDING_URL) },
@@ -131,7 +128,6 @@ function chatOf(address: string | undefined): string | null {
   return page.href
 }
 
-/** Null for the proof of work. */
 function recaptchaOf(env: ParsedEnvironment, publicUrl: string) {
   if (env.CAPTCHA !== 'recaptcha') return null
   return {
@@ -147,7 +143,6 @@ function monitoringDsnOf(given: string | undefined, isProduction: boolean, sandb
   return isProduction ? null : `${sandbox.replace('://', '://demo-monitoring-key@')}/monitoring/1`
 }
 
-/** The demo's counter page. */
 const frameAncestorsOf = (env: ParsedEnvironment, isProduction: boolean) =>
   originsOf(env.FRAME_ANCESTORS ?? (isProduction ? '' : `http://localhost:${env.SANDBOX_PORT}`))
 

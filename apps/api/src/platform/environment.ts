@@ -44,7 +44,6 @@ const key32 = v.pipe(
   v.check((key) => key.length === 32, '32 bytes in base64url'),
 )
 
-/** Empty text counts as unset. */
 export const environmentSchema = v.object({
   NODE_ENV: v.optional(
     v.picklist(['development', 'test', 'production'], 'development, test or production'),
@@ -55,7 +54,6 @@ export const environmentSchema = v.object({
   HOST: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(networks),
   STOP_GRACE_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/, '0 to 99'), v.transform(Number))),
-  /** The lender's document. */
   LENDER_FILE: v.optional(v.string()),
   PORT: portOr(3000),
   PUBLIC_URL: v.optional(url),
@@ -116,10 +114,8 @@ export const environmentSchema = v.object({
   MONITORING_DSN: v.optional(v.union([v.literal('off'), url])),
   CHAT_SELF_MANAGE_URL: v.optional(url),
   CHAT_ON_BOARDING_URL: v.optional(url),
-  /** Without it no metrics are served. */
   METRICS_PORT: v.optional(port),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
-  /** An OTLP endpoint over HTTP. */
   TRACES_URL: v.optional(url),
   PROVIDER_TIMEOUT_MS: v.optional(
     v.pipe(v.string(), v.regex(/^\d{2,5}$/, '10 to 99999 milliseconds'), v.transform(Number)),

@@ -25,7 +25,6 @@ export async function recordOccurrence(
   return id
 }
 
-/** Locks the subject until the transaction ends. */
 export async function lockSubject(
   transaction: Transaction<Database>,
   { kind, subject }: LimitSubject,

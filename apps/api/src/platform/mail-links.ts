@@ -23,7 +23,6 @@ export type MailLink = {
   readonly subject: Buffer | null
   readonly expiresAt: string
   readonly tokenHash: Buffer
-  /** Set for single-use links. */
   readonly usedAt: string | null
 }
 
@@ -121,7 +120,6 @@ export async function spendMailLinks(
   return true
 }
 
-/** Invalidates a person's links of a purpose that was met otherwise. */
 export async function spendMailLinksOf(
   db: Kysely<Database>,
   purpose: MailLinkPurpose,

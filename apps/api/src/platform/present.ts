@@ -11,7 +11,6 @@ export function withFmt<const A extends Readonly<Record<string, number>>>(amount
   return all as WithTwins<A>
 }
 
-/** Cached: the wire has few names. */
 const twins = new Map<string, string>()
 
 function twinOf(name: string): string {

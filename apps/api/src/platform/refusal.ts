@@ -3,10 +3,8 @@ import type { ErrorCode, FieldError, RejectionMessage } from '@cupo/wire'
 /** An expected "no". Code decides by `code`, never by the Spanish text. */
 export type Refusal = {
   readonly code: ErrorCode
-  /** Replaces the code's own sentence. */
   readonly message?: string
   readonly errors?: readonly FieldError[]
-  /** The application's real stage, with `EtapaInvalida`. */
   readonly status?: string
   readonly reasons?: readonly RejectionMessage[]
 }

@@ -15,7 +15,6 @@ export const currentRequestId = (): string | undefined => current.getStore()?.re
 /** For the audit trail of work that the clock begins. */
 export const backgroundRequestId = (): string => currentRequestId() ?? newId()
 
-/** Whether somebody waits for the answer of a call. */
 export const currentOrigin = (): Work['origin'] => current.getStore()?.origin ?? 'background'
 
 export const withRequestId = <T>(

@@ -2,7 +2,6 @@ import type { RetentionKindName } from '@cupo/wire'
 import { type RawBuilder, sql } from 'kysely'
 
 export type RetentionRule = {
-  /** The name in the audit trail. */
   readonly name: string
   /** Term and reason stand in `retentionKinds` of the wire. */
   readonly kind: RetentionKindName
@@ -16,10 +15,8 @@ export type RetentionRule = {
 const when = (condition: RawBuilder<boolean>) => () => condition
 const always = when(sql<boolean>`true`)
 
-/** Written by every visitor and counted for at most a day. */
 const shortLived = sql<boolean>`(kind like 'pin-try:%' or kind like 'decoy-pin-try:%' or kind like 'look-up:%'
   or kind in ('pin-sent', 'pin-sent:pre-validation', 'pre-validation', 'pre-validation-resent', 'form-address', 'fast-payment', 'shop-link', 'paper-form', 'certificate-question', 'payment-request', 'payment-result', 'simulation'))`
-/** Counted for longer than a day. */
 const longLived = sql<boolean>`(kind = 'payment-copy' or kind like 'password-%')`
 
 /** Mails and SMS about an application are evidence. */
@@ -27,7 +24,6 @@ const isEvidence = sql<boolean>`(application_id is not null and kind in ('mail',
 /** The law may ask about the lender's contacts. */
 const isContact = sql<boolean>`exists (select from contact_log where outbox_id = outbox.id)`
 
-/** The form's own code was never confirmed. */
 const isOfAbandonedForm = sql<boolean>`form_id in (select id from application_form where confirmed_at is null)`
 /** The form's links and codes go first. */
 const isAbandonedForm = sql<boolean>`(confirmed_at is null
@@ -35,7 +31,6 @@ const isAbandonedForm = sql<boolean>`(confirmed_at is null
   and not exists (select from hand_off where form_id = application_form.id)
   and not exists (select from pin_challenge where form_id = application_form.id))`
 
-/** The application has no person any more. */
 const isOfErased = (application: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from application as erased where erased.id = ${application} and erased.person is null)`
 const ledTo = (table: 'mail_link' | 'pin_challenge') => sql`coalesce(
@@ -48,7 +43,6 @@ const isNeeded = sql<boolean>`(exists (select from claim where claim.document_in
 const isSigned = sql<boolean>`(application.facts #>> '{agreement,signedAt}' is not null or application.order_number is not null
   or exists (select from loan where loan.application_id = application.id)
   or exists (select from payment_attempt where payment_attempt.application_id = application.id))`
-/** Ended without an agreement, and still with its person. */
 const isEndedUnsigned = sql<boolean>`(situation <> 'EmAndamento' and person is not null and not ${isSigned} and not ${isNeeded})`
 const withoutPerson = () => sql`person = null, mobile_index = '', confirmed_email_index = null`
 
@@ -61,7 +55,6 @@ const isAtRest = (
   and not exists (select from journal_entry where journal_entry.recorded_at >= ${until}::timestamptz and journal_entry.subject in (
     select application.id union all select loan.id from loan where loan.application_id = application.id)))`
 
-/** The person has no readable application and no open claim. */
 const isWithoutCase = (table: string) => sql<boolean>`(not exists (select from application as own
     where own.document_index = ${sql.ref(`${table}.document_index`)} and own.person is not null and own.locked_at is null)
   and not exists (select from claim where claim.document_index = ${sql.ref(`${table}.document_index`)} and claim.status <> 'Closed'))`

@@ -44,7 +44,6 @@ type BrowserKey = { readonly public: JsonWebKey; readonly private: JsonWebKey }
 
 type MoreKeys = {
   readonly previousMasterKey?: Buffer | null
-  /** Derived from the master key at a database's first start. */
   readonly indexKey?: Buffer
 }
 

@@ -2,7 +2,6 @@ import { call, list, make, makeButton, slot, updateList } from './dom.js'
 import { formatDocument, formatMobile, formatMoment } from './format.js'
 import { openSales } from './sales.js'
 
-/** Two frames of one browser, agent and customer, each with its own session. */
 const pollEveryMs = 1000
 const sameEventMs = 10_000
 const agentSize = { width: 1024, height: 768 }
@@ -11,7 +10,6 @@ const query = new URLSearchParams(location.search)
 let sale = null
 let revision = ''
 
-/** A second phone on the card counts for its own sale. */
 function chosenSkus() {
   const fromCard = query.getAll('sku').filter((sku) => sku !== '')
   const chosen = form.elements.sku.value
@@ -24,7 +22,6 @@ async function begin(wish) {
   try {
     const link = await call('/control/links', { kind: 'assisted', agent: form.elements.agent.value, ...wish })
     const known = sale
-    // The agent goes on with a sale from the desk: its customer stays.
     sale = link.document === undefined && known !== null ? known : { ...link, since: await roomTime() }
     show('agent', link.url)
     slot('agent-name').textContent = `${seller.textContent} · ${seller.parentElement.label}`
@@ -78,7 +75,6 @@ async function refresh() {
   slot('behind').hidden = orders.length === 0 && questions.length === 0
 }
 
-/** The line is known; mails count since the sale began. */
 const isForCustomer = ({ channel, to, at }) => at >= sale.since && (channel === 'email' || to === sale.mobile)
 
 /** Of the messages of one event, one to act on comes before one that informs. */

@@ -37,10 +37,8 @@ export function make(tag, attributes = {}, ...children) {
 export const makeButton = (label, onclick, look = '') =>
   make('button', { type: 'button', class: `button ${look}`, onclick }, label)
 
-/** The place of a problem beside the buttons of an item. */
 export const makeProblem = () => make('p', { class: 'result', role: 'status', 'data-tone': 'bad' })
 
-/** Calls with the control disabled, and tells the problem in its place. */
 export async function press(control, problem, path, content) {
   control.disabled = true
   problem.textContent = ''
@@ -100,7 +98,6 @@ function openLinked() {
   if (linked) linked.open = true
 }
 
-/** Title and state of a list's item; the tone colors the state. */
 export const itemHead = (title, tone, state) =>
   make(
     'div',

@@ -62,7 +62,6 @@ function drawPin({ pin, agreement, network, dueOn }) {
   )
 }
 
-/** The likely next state as a button, every other state behind it. */
 function drawActs(payment, problem) {
   const act = (state, label, look) =>
     makeButton(label, (event) => move(payment, state, event.currentTarget, problem), look)

@@ -4,7 +4,6 @@ import { formatMoment, formatReceiver } from './format.js'
 const inbox = document.querySelector('.inbox')
 let opener = null
 
-/** Returning leads back to the former place in the list. */
 export function openReader(message) {
   opener = message.id
   const title = make(

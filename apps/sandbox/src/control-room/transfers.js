@@ -18,9 +18,7 @@ form.addEventListener('submit', async (event) => {
   try {
     await call('/control/credits', Object.fromEntries(new FormData(form)))
     form.reset()
-  } catch {
-    // The room's notice already shows the problem.
-  }
+  } catch {}
   send.disabled = false
 })
 

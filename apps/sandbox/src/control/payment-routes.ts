@@ -12,7 +12,6 @@ import type { World } from '../world/open-world.ts'
 import type { Confirmation } from '../world/records.ts'
 
 const State = v.picklist(stateCodes, `state must be one of ${stateCodes.join(', ')}`)
-/** The number of confirmations; with none the lender has to ask. */
 const Times = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 1)
 const Change = v.object({ state: State, times: Times })
 const NewPayment = v.object({

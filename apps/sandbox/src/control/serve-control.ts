@@ -18,7 +18,6 @@ import { serveLinks, serveWorldControl } from './world-routes.ts'
 
 type Desks = { readonly tellers: Tellers; readonly till: Till; readonly sandboxUrl: () => string }
 
-/** Acts for everybody outside the lender. */
 export function serveControl(
   app: FastifyInstance,
   world: World,

@@ -12,7 +12,6 @@ export const isSince = (instant: string, since: string): boolean =>
 /** Small, so that a list of a test has several. */
 const rowsOfPage = 5
 
-/** Newest first; a page beyond the last repeats the last. */
 export function pageOf<Row>(rows: readonly Row[], page: number, size = rowsOfPage): readonly Row[] {
   const last = Math.max(1, Math.ceil(rows.length / size))
   const start = (Math.min(page, last) - 1) * size

@@ -14,7 +14,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses any other body with the path of its fault. */
 export function readInput<const S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, input ?? {})
   if (result.success) return result.output

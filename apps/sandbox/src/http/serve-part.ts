@@ -7,7 +7,6 @@ import { Refusal } from './refusal.ts'
 export type PartAddress = {
   readonly part: Part
   readonly prefix: string
-  /** Each vendor checks its key in its own way. */
   readonly isAuthorized: (request: FastifyRequest) => boolean
 }
 

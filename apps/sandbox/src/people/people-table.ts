@@ -1,6 +1,5 @@
 export type PeopleRow = {
   readonly endings: string
-  /** Anybody with the ending, or the one seeded borrower. */
   readonly channel: 'any' | 'libre' | 'assisted' | 'seeded'
   readonly title: string
   readonly happens: string

@@ -14,7 +14,6 @@ export type Person = {
   readonly scoreClass: ScoreClass
   readonly riskBand: RiskBand
   readonly refusedAt: 'form' | 'confirmation' | 'never'
-  /** The bureau gives its reasons for a refusal. */
   readonly isToldWhy: boolean
   readonly listedAt: 'form' | 'offer' | 'never'
   readonly ownsLine: boolean
@@ -25,7 +24,6 @@ export type Person = {
   readonly defaultCart: 'taxed' | 'taxFree'
   readonly hasDeliveryDate: boolean
   readonly receivesTransfers: boolean
-  /** The bureau's words to the person with an offer. */
   readonly message: { readonly title: string; readonly subtitle: string } | null
 }
 
@@ -104,7 +102,6 @@ function linesOf(document: string, ending: string): readonly string[] {
   return [`300${tail}`]
 }
 
-/** Lines of one person differ in their last four digits. */
 const otherTail = (tail: string, line: number): string =>
   String((Number(tail) + line * 1_111) % 10_000_000).padStart(7, '0')
 
@@ -132,7 +129,6 @@ const surnames = [
   'Ortiz', 'Bermúdez', 'Nieto', 'Caicedo', 'Guerrero', 'Montoya', 'Ávila', 'Sánchez', 'Patiño', 'Echeverry',
 ] as const
 
-/** Invented and stable. */
 export function nameOf(document: string): PersonName {
   const [firstName, secondName] = pickBy(`given ${document}`, givenNames)
   const firstSurname = pickBy(`first surname ${document}`, surnames)

@@ -14,7 +14,6 @@ export const sellers: readonly Seller[] = [
   seller('T-027', 'Andina Móvil El Poblado', 'A-2072', 'Camilo Andrés Pardo'),
 ]
 
-/** An agent of a shop, or a person of the call centre, who sells nothing. */
 export type Requester = { readonly userCode: string; readonly name: string; readonly place: string }
 
 export const requesters: readonly Requester[] = [

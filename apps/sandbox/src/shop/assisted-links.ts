@@ -8,12 +8,10 @@ import { findSeller, sellers } from './agents.ts'
 import { createBuyer, lineOf } from './buyer.ts'
 import { kindsOfLink, makeStoreLink } from './store-link.ts'
 
-/** Without a customer the link opens the agent's desk. */
 export const AssistedLinkWish = v.object({
   agent: v.string(),
   document: v.optional(Document),
   mobile: v.optional(Mobile),
-  /** Instead of a document: a new person whose document ends so. */
   ending: v.optional(v.string()),
   skus: v.optional(v.array(v.string())),
   urlRetorno: v.optional(WebAddress),
@@ -54,7 +52,6 @@ export async function assistedLinkFor(
   return { ...link, ...customer }
 }
 
-/** The operator's known line unless another is named. */
 function customerOf({ document, mobile, ending }: AssistedLinkWish) {
   if (document !== undefined) return { document, mobile: mobile ?? lineOf(document) }
   if (mobile !== undefined) throw new Refusal(400, 'invalidRequest', 'mobile necesita document')

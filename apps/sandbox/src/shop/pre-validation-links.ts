@@ -10,7 +10,6 @@ const Code = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/, 'must be a code of let
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
 const Channel = v.picklist(['Finter', 'Libre', 'Assistido'])
 
-/** Names the requester, never the person. */
 export const PreValidationLinkWish = v.object({ userCode: Code, name: Name, channel: Channel })
 export type PreValidationLinkWish = v.InferOutput<typeof PreValidationLinkWish>
 

@@ -19,7 +19,6 @@ export const kindsOfLink = {
   preValidation: { kind: 'prevalidation', path: '/pre-validation', lifeSeconds: daySeconds },
 } as const satisfies Readonly<Record<string, LinkKind>>
 
-/** Encrypted for the lender. */
 export async function makeStoreLink(
   settings: Settings,
   { kind, path, lifeSeconds }: LinkKind,

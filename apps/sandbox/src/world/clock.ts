@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Collection } from './collection.ts'
 
-/** The machine's time, moved by a person. */
 export type WorldClock = {
   readonly now: () => number
   readonly isMoved: () => boolean
@@ -42,7 +41,6 @@ export function addDuration(epochMs: number, duration: string): number {
   return zoned(epochMs).add(Temporal.Duration.from(duration)).epochMilliseconds
 }
 
-/** Null where the text is not an ISO-8601 instant with offset. */
 export function parseInstant(text: string): number | null {
   try {
     return Temporal.Instant.from(text).epochMilliseconds

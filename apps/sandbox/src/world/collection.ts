@@ -5,7 +5,6 @@ import path from 'node:path'
 /** One file a record, so that a write costs the same however many there are. */
 export type Collection<T> = {
   readonly get: (id: string) => T | undefined
-  /** In the order in which ids were first put. */
   readonly all: () => readonly T[]
   /** Resolves once the record would survive a kill of this process. */
   readonly put: (id: string, value: T) => Promise<void>
@@ -13,7 +12,6 @@ export type Collection<T> = {
 }
 
 export type CollectionOptions = {
-  /** Older records are forgotten. */
   readonly keepNewest?: number
   readonly onForget?: (id: string) => Promise<void>
 }
@@ -87,7 +85,6 @@ function fileNameOf(id: string): string {
   return `h.${createHash('sha256').update(id).digest('hex')}`
 }
 
-/** Writes of one record land in their order. */
 function createQueues() {
   const tails = new Map<string, Promise<void>>()
   return async (id: string, work: () => Promise<void>): Promise<void> => {

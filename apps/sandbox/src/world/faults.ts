@@ -25,7 +25,6 @@ export type Fault = {
   readonly part: Part
   readonly mode: FaultMode
   readonly ms: number
-  /** Requests left; null until it is lifted. */
   readonly timesLeft: number | null
   readonly when: 'before' | 'after'
 }
@@ -34,7 +33,6 @@ export type Faults = {
   readonly all: () => readonly Fault[]
   readonly set: (fault: Fault) => Promise<void>
   readonly lift: (part: Part) => Promise<void>
-  /** Counts the fault down; null without one. */
   readonly take: (part: Part) => Promise<Fault | null>
 }
 

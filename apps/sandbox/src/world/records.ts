@@ -21,7 +21,6 @@ export type Transfer = {
   readonly endedAtMs: number | null
 }
 
-/** A transfer to the lender's account, with its contract. */
 export type Credit = {
   readonly reference: string
   readonly contractNumber: string
@@ -82,7 +81,6 @@ export type Bill = {
   readonly notice: Notice | null
 }
 
-/** The next bill of this contract stays unpaid. */
 export type WithheldBill = { readonly contractNumber: string }
 
 /** placed: waiting to be paid · dispatched: on its way · the rest are ends. */
@@ -104,7 +102,6 @@ export type Order = {
   readonly sku: string
   readonly price: number
   readonly downPayment: number
-  /** By courier; absent where a shop hands the phone over. */
   readonly address?: {
     readonly departmentDaneCode: string
     readonly cityDaneCode: string

@@ -19,8 +19,8 @@ export function isAfterSigning(address: string | undefined): boolean {
 }
 
 /**
- * A visitor who cannot go on here begins again at this screen. A person with an application on this device may have
- * signed, and enters by document and code: the form is for newcomers.
+ * Where a visitor begins again who cannot go on here. A person with an application on this device may have signed, so
+ * they sign in.
  */
 export function entryHere(): ScreenName {
   if (actingHere() === 'agent') return 'assistedHome'

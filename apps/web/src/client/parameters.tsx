@@ -11,7 +11,6 @@ export type ParametersAnswer = { readonly ok: true; readonly parameters: Paramet
 const asking = new Map<Origin, Promise<ParametersAnswer>>()
 const atHand = new Map<Origin, Parameters>()
 
-/** The parameters of a channel, asked for once a visit; a failure is asked again. Never rejects. */
 export function askParameters(channel: Origin = visitChannel()): Promise<ParametersAnswer> {
   const known = asking.get(channel)
   if (known) return known
@@ -94,10 +93,6 @@ type ChatLinkProps = {
   readonly children: (number: string) => ReactNode
 }
 
-/**
- * A link to the chat with the help line; nothing while the number is on its way. It stands beside the parameters, which
- * every page with such a link fetches anyway.
- */
 export function ChatLink({ className, children }: ChatLinkProps) {
   const parameters = useParameters()
   if (!parameters) return null

@@ -7,7 +7,6 @@ type AskedKey = { readonly key: JsonWebKey } | Failure
 
 let asked: Promise<AskedKey> | null = null
 
-/** Seals a value to the server's key of `GET keys`, or says why that could not be done. Never rejects. */
 export async function sealToServer(value: unknown): Promise<string | Failure> {
   let failure: Failure = unanswered
   try {

@@ -41,9 +41,8 @@ const hasSteps: readonly unknown[] = ['customer', 'agent']
 type TimeOut = { readonly failure: Failure; readonly seconds: number }
 
 /**
- * A time-out (504) covers the screen, so that nobody presses again while the server still works. A step of the journey
- * then reads the application and goes where it stands; elsewhere a question is asked once more, and what may have
- * changed something is told.
+ * A time-out (504) covers the screen, so that nobody presses again meanwhile. A step of the journey then goes where
+ * the application stands; elsewhere a question is asked once more, and a change is told.
  */
 async function waitAndAskAgain<E extends Endpoint>(
   endpoint: E,

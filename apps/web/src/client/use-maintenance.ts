@@ -6,9 +6,6 @@ import { askParameters, askParametersAgain, type ParametersAnswer } from './para
 
 export type MaintainedChannel = Origin | 'every'
 
-/**
- * Takes the customer to the page of maintenance, once the parameters of the channel say that there is some. Null as long as the channel is not known.
- */
 export function useMaintenance(channel: MaintainedChannel | null = 'every'): void {
   useEffect(() => {
     if (channel === null) return
@@ -55,10 +52,7 @@ function leave(state: ArrivalState): void {
   goToScreen('errorResponse', { replace: true, state: { ...state, from, kept: history.state } })
 }
 
-/**
- * A server that cannot give its parameters is under maintenance, whatever it answers, and so is one whose answer
- * cannot be opened; a device without network is not.
- */
+/** A server that cannot give readable parameters is under maintenance; a device without network is not. */
 function maintenanceIn(answer: ParametersAnswer): ArrivalState | null {
   if (answer.ok) {
     const { maintenance, maintenanceMessage } = answer.parameters

@@ -1,9 +1,8 @@
 const quietMs = 1_000
 
 /**
- * Does something once nobody has typed or touched anything for a second, there is a network and the device has time: what
- * comes later must not hold up the letter that is typed now, and a browser may remember a file that it could not fetch.
- * Answers how to give it up.
+ * Waits for a second without input, a network and an idle device: later files must not hold up typing, and a browser
+ * may remember a file that it could not fetch. Answers how to give it up.
  */
 export function whenIdle(work: () => unknown): () => void {
   const stop = new AbortController()

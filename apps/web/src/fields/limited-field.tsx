@@ -6,7 +6,6 @@ type Props = TextFieldProps & {
   readonly full: string
 }
 
-/** A line of text with a limit. One that reaches it may have been cut: the field says so. */
 export function LimitedField({ full, error, ...attributes }: Props) {
   const [isFull, setIsFull] = useState(false)
   return (

@@ -52,9 +52,8 @@ export const mobileMask: Mask = {
 const wholePesos = (text: string) => onlyDigits(text).replace(/^0+(?=\d)/, '')
 
 /**
- * Whole pesos, es-CO thousands. Decimals are dropped, never read as pesos: one or two digits behind the last separator of
- * an amount that came whole, whichever separator its source writes (`150,000.00`), and what is typed behind a comma. A key
- * that deletes a digit leaves the same picture (`150.00`) and no decimals.
+ * Whole pesos, es-CO thousands. Drops decimals and never reads them as pesos: one or two digits behind the last
+ * separator of a pasted amount (`150,000.00`), and what is typed behind a comma.
  */
 export const moneyMask: Mask = {
   digitsMax: 9,

@@ -24,7 +24,6 @@ const maskedKinds = {
   money: { mask: moneyMask, autoComplete: 'off', prefix: '$' },
 } as const
 
-/** The control of one row with its label, hint and error. Attributes given here win over those of the row. */
 export function FormField({ field, error, onValue, ...attributes }: Props) {
   const { kind, words, required = false } = field
   if (kind === 'tick')

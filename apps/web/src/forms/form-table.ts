@@ -39,7 +39,6 @@ type Row<Kind extends FieldKind> = {
   readonly disables?: boolean
   /** Other names under which the server reports an error of this field. */
   readonly serverNames?: readonly string[]
-  /** The screen places this control itself; `FormFields` leaves it out. */
   readonly isPlacedByScreen?: boolean
 }
 

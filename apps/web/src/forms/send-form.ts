@@ -17,7 +17,6 @@ import {
 } from './form-table.ts'
 import { focusFirstError, messageAt } from './shown-errors.ts'
 
-/** A form that is checked when it is sent: what is wrong stands at its field, and the first wrong field has the focus. */
 export function useForm<Table extends FormTable>(table: Table) {
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const show = (form: HTMLFormElement | null, wrong: readonly FieldError[]) => {

@@ -433,7 +433,6 @@ const rows = {
     paths: ['/self-manage/payment/:id/response/*'],
     file: 'features/self-manage/payment/response-screen.tsx',
   },
-  // The second address is what is left once the secret is out of it.
   refundAccount: {
     access: 'public',
     paths: ['/refund-account/:hash', '/refund-account'],

@@ -17,9 +17,8 @@ import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 
 /**
- * Stands before the borrower's area: without a session on this device it leads to the sign-in, and so does that of a form, which
- * opens the home alone. Whether the session still holds, the first call of the screen tells; a browser that keeps no mark of it
- * asks first.
+ * Leads to the sign-in without a session on this device; the session of a form opens the home alone. The screen's
+ * first call tells whether a session still holds; a browser that keeps no mark asks first.
  */
 export function BorrowerGate({ screen, children }: Props) {
   const [isSignedIn, setIsSignedIn] = useState<boolean | null>(() =>

@@ -9,8 +9,8 @@ import { actingHere } from '../client/who-acts.ts'
 import type { ScreenName } from '../screens/registry.ts'
 
 /**
- * Opens the journey at a step: nobody signed in goes to the form, an agent without a sale to the agent's home; whoever is
- * at another step than the application goes to the application's. Answers false when the device got no answer at all.
+ * Opens the journey at a step: without a session the form, an agent without a sale their home, anybody at another
+ * step the application's. False when no answer came.
  */
 export async function enterJourney(screen: ScreenName): Promise<boolean> {
   if (!(await hasApplication())) return true

@@ -26,7 +26,6 @@ export async function prerender(): Promise<readonly PrerenderedPage[]> {
   ]
 }
 
-/** Every address of a screen without a page of its own: the server answers any other with 404. */
 export const shellPatterns: readonly string[] = screenNames
   .filter((screen) => screens[screen].entry === undefined)
   .flatMap((screen) => screens[screen].paths)

@@ -13,9 +13,8 @@ type State =
   | { readonly kind: 'missing'; readonly failure: ChunkFailure }
 
 /**
- * A screen whose chunk did not come, which has loaded its page anew where that could help (`loadChunk`), says what keeps it:
- * without a network it loads again as soon as there is one. A screen that breaks says so and offers to load again; the server
- * hears of it.
+ * A screen whose chunk did not come says so, and loads again with the network. A screen that breaks offers to load
+ * again and reports the error.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { kind: 'whole' }

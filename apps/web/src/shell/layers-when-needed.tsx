@@ -6,10 +6,6 @@ import { type ComponentType, useEffect, useState } from 'react'
 export const loadLayers = (): Promise<ComponentType | null> =>
   loadAhead(() => import('./layers.tsx')).then((file) => file?.Layers ?? null)
 
-/**
- * Toasts and overlay, once there is one. Where they do not come the screen goes on without them; they are fetched again for
- * the next one, and with the next network.
- */
 export function LayersWhenNeeded({ load = loadLayers }: { readonly load?: typeof loadLayers }) {
   const overlay = useStore(overlayStore)
   const toasts = useStore(toastStore)

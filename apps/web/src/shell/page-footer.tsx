@@ -10,9 +10,8 @@ import styles from './page-footer.module.css'
 const authorityAddress = 'https://www.sic.gov.co'
 
 /**
- * Below every screen: the terms, the policies, the claims and the authority. They open a tab of their own, so
- * that nobody loses what they typed. It begins below the first view, where no screen that loads can move it.
- * A step of a journey has the terms and policies in one line; their pages have the rest.
+ * Opens tabs of their own, so that nobody loses what they typed. Begins below the first view, so that no loading
+ * screen moves it.
  */
 export function PageFooter() {
   const isStep = isStepAt(usePath())

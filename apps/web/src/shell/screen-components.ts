@@ -26,7 +26,6 @@ function componentsOfRows() {
   return Object.fromEntries(entries)
 }
 
-/** Fetches the screens that most likely come next on the way of the visit; one that cannot be had is fetched when it is needed. */
 export async function preloadNext(screen: ScreenName): Promise<void> {
   const next = (screens[screen].next ?? []).filter((one) => !isElsewhere(one, visitChannel()))
   await Promise.all(next.map((one) => screenComponents[one]?.preload()))

@@ -103,7 +103,6 @@ export const simulatorText = {
   lead: 'Escribe el valor del equipo y mira cada cuota con el cliente.',
   value: 'Valor del equipo',
   send: 'Simular cuota',
-  // Letter by letter as specified, like the two below.
   serverError: 'Error de servidor interno',
   noOffer: 'No hay ofertas disponibles en mambu.',
   valueMissing: 'Escribe un valor mayor que 0',
@@ -196,7 +195,6 @@ export const customerPhoneText = {
     confirm: 'Sí, enviar otro',
     keep: 'Dejar el de ahora',
   },
-  /** Letter by letter as specified. */
   limit: 'Has superado el número de envíos permitidos',
   failed: '¡Ocurrio un error!',
   unsent: 'El enlace no salió. Envíalo otra vez.',
@@ -225,7 +223,6 @@ export const customerPhoneText = {
 
 export const assistedVeridasText = {
   lead: 'El cliente valida su identidad en su propio celular.',
-  /** Letter by letter as specified. */
   notDone: 'El cliente aún no ha realizado el processo de validación de identidad',
   pendingTitle: 'El cliente ya hizo la validación',
   pending:

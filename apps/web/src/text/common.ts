@@ -61,7 +61,6 @@ export const stepsText = {
   goBackTo: (name: string) => `Volver a ${name}`,
 } as const
 
-/** The pages of the footer, by the last part of their address; `short` where they stand in one line. */
 export const policies = [
   { slug: 'terminos', title: 'Términos y condiciones', short: 'Términos' },
   { slug: 'datos', title: 'Tratamiento de datos personales', short: 'Datos' },

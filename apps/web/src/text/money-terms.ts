@@ -16,7 +16,6 @@ export const moneyTermsText = {
 } as const
 
 export const termsPlaceText = {
-  /** Letter by letter as specified. */
   searching: 'Buscando ofertas',
   want: 'Lo quiero',
 } as const

@@ -67,7 +67,6 @@ export const offerWords: WordsByAudience<OfferWords> = {
 
 export const emailCheckText = {
   title: 'Valida tu correo',
-  /** Letter by letter as specified. */
   text: 'Para continuar debes validar tu correo electrónico, ingresa a tu bandeja de entrada y valida el link que te enviamos',
   sentTo: 'Lo enviamos a',
   waiting: 'Cuando lo valides, tu oferta se confirma sola.',

@@ -2,20 +2,16 @@ import type { LegalBrand } from '@cupo/wire'
 import { brandText } from './brand.ts'
 import type { PolicySection } from './common.ts'
 
-/** What stands around a policy. The footer, which is on every page, needs the names alone. */
 export const policyText = {
   back: 'Ir a mi cuenta',
-  /** The terms of each channel that a customer enters by. */
   termsOf: { Finter: 'Si compras un celular', Libre: 'Si pides un préstamo' },
   retention: 'Cuánto tiempo los guardamos',
-  /** Of a date `yyyy-mm-dd`. */
   version: (date: string) => `Versión del ${date.split('-').reverse().join('/')}`,
 } as const
 
 /** Written by the build from the lender's document (`build/lender.ts`). */
 declare const BUILT_LENDER: LegalBrand
 
-/** Who is named in the legal texts. */
 export const lender: LegalBrand = BUILT_LENDER
 
 /** What the lender may do about an unpaid installment: Ley 2300 de 2023, Ley 1266 de 2008 and Ley 2157 de 2021. */

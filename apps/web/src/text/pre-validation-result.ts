@@ -90,7 +90,6 @@ export const deviceOffersText = {
   value: 'Valor del equipo',
   iva: '¿Los intereses llevan IVA?',
   ivaChoices: { Si: 'Sí', No: 'No' },
-  /** Letter by letter as specified (S3 5). */
   required: 'El campo es obligatorio',
   taxedByPrice: 'Por lo que vale este equipo, sus intereses sí llevan IVA. Las cuotas ya lo traen.',
   paidFirst: (amount: string) => `Además, el cliente paga ${amount} de pago inicial antes de la entrega.`,
@@ -151,7 +150,6 @@ export const mailedTermsText = {
 } as const
 
 export const preValidationOtpText = {
-  /** Letter by letter as specified (S3 8.2). */
   errors: {
     TTL_EXPIRED: 'El código ha expirado, por favor solicita uno nuevo',
     WRONG_PIN: 'Código Incorrecto.',

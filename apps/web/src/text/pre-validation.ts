@@ -18,7 +18,6 @@ export const preValidationText = {
     'Con un fijo solo ves tu cupo si ya validaste este correo con nosotros. Con un celular lo ves ya.',
   landlineOfCustomer:
     'Con un fijo solo se ve el cupo si el cliente ya validó este correo con nosotros. Con un celular se ve ya.',
-  /** Letter by letter as specified (S3 5). */
   emailInvalid: 'El correo es inválido',
   readTerms: 'Leer los términos y condiciones',
   readPolicy: 'Leer la política de datos',

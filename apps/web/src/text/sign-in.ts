@@ -1,7 +1,6 @@
 import type { PinError } from '@cupo/wire'
 import type { WordsByAudience } from './common.ts'
 
-/** Letter by letter as specified. */
 export const pinErrorText: Readonly<Record<PinError, string>> = {
   TTL_EXPIRED: 'Tu tiempo ha caducado, solicita un nuevo código.',
   WRONG_PIN: 'Código Incorrecto.',
@@ -49,13 +48,11 @@ export const loginText = {
   leadToStep: 'Entra con tu cédula y sigue donde ibas.',
   progress: (step: number) => `Paso ${step} de 3`,
   identityNumber: 'Número de cédula',
-  /** Letter by letter as specified. */
   identityNumberWrong: 'Este número de cédula no es válido.',
   toFastPayment: 'Pagar sin entrar a mi cuenta',
   toTheForm: 'Quiero financiar un celular',
 } as const
 
-/** Letter by letter as specified for the sign-in. */
 export const signInPinErrorText: Readonly<Record<PinError, string>> = {
   ...pinErrorText,
   TTL_EXPIRED: 'Tu tiempo ha caducado.',

@@ -2,10 +2,7 @@ import styles from './illustration.module.css'
 
 type Name = 'works' | 'clock' | 'mail' | 'phone' | 'pause' | 'offline' | 'done'
 
-/**
- * A drawing of `public/drawings.svg`, in the brand's colors, which it takes from the tokens around it. It says
- * nothing that the words do not, and costs no script.
- */
+/** A drawing of `public/drawings.svg` in the brand's colors. */
 const drawing = (name: Name) =>
   function Drawing() {
     return (

@@ -66,7 +66,6 @@ export const workflowActionSchema = v.variant('action', [
     addressType: v.optional(v.picklist(['WORK', 'HOME'])),
     paymentCycle: v.optional(v.union([v.number(), v.string(), v.null()])),
   }),
-  /** Asks the bank and keeps nothing. */
   v.object({ action: v.literal('validadeBankData'), ...bankAccountSchema.entries }),
   v.object({ action: v.literal('saveBankData'), ...bankAccountSchema.entries }),
   v.object({

@@ -31,7 +31,6 @@ export const assistedPhoneSchema = v.object({
   seller: sellerSchema,
   applicationId: v.nullable(v.string()),
   authorization: v.picklist(['sms', 'agent']),
-  /** Until the agent's authority ends; the shop renews it by another link. */
   expiresInSeconds: v.number(),
 })
 export type AssistedPhone = v.InferOutput<typeof assistedPhoneSchema>
@@ -52,7 +51,6 @@ export const assistedCalculatorSchema = v.object({
   ...withFmt('maximumValue'),
   accessId: v.string(),
   ...v.omit(offerDataSchema, ['offers']).entries,
-  /** The price that was asked about, alone, with the terms that can be had, shortest first. */
   options: v.array(
     v.object({ ...withFmt('value'), isActive: v.boolean(), offers: v.array(offerOptionSchema) }),
   ),
@@ -132,7 +130,6 @@ export const requestNewPinOfSale = call({
 export const deskSaleSchema = v.object({
   applicationId: v.string(),
   documentLastDigits: v.string(),
-  /** First name alone; empty before the person is proved. */
   firstName: v.string(),
   deviceModel: v.string(),
   agentName: v.string(),

@@ -4,7 +4,6 @@ import { accountNumberPattern, bankAccountTypes } from '../words/form.ts'
 
 export const bankAccountSchema = v.object({
   bankNumber: v.pipe(v.string(), v.regex(/^\d{4}$/)),
-  /** The name that was shown; the number decides. */
   bankName: v.optional(v.pipe(v.string(), v.maxLength(100))),
   accountType: v.picklist(bankAccountTypes),
   accountNumber: v.pipe(

@@ -39,7 +39,6 @@ export const installmentCountSchema = v.pipe(
 
 export const isoDateSchema = v.pipe(v.string(), v.isoDate())
 
-/** An amount and its twin as the customer reads it. */
 export const withFmt = <const N extends string>(name: N) =>
   ({ [name]: pesosSchema, [`${name}Fmt`]: v.string() }) as {
     [K in N]: typeof pesosSchema

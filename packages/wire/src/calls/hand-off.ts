@@ -25,7 +25,6 @@ export const progressSchema = v.object({
   isAgreementAccepted: v.boolean(),
   /** How the last check of the camera stands while another one may be made; null before the first, and while one runs. */
   identityCheck: v.nullable(v.picklist(['failed', 'pending', 'left'])),
-  /** Null where the sale goes on or ended otherwise. */
   cancelledBy: v.nullable(v.picklist(['customer', 'agent', 'denial'])),
   handOff: v.nullable(
     v.object({
@@ -166,7 +165,6 @@ export const openHandOff = call({
     200: v.object({
       applicationId: v.string(),
       status: applicationStatusSchema,
-      /** Until this phone presses the link again to go on. */
       expiresInSeconds: v.number(),
       access_token: v.optional(v.string()),
     }),

@@ -63,7 +63,6 @@ export const loanBalanceSchema = v.object({
   ...withFmt('fees'),
   ...withFmt('penalty'),
   ...withFmt('tax'),
-  /** DD/MM/YYYY: the quote holds for this day. */
   dateFmt: v.string(),
 })
 export type LoanBalance = v.InferOutput<typeof loanBalanceSchema>
@@ -95,14 +94,12 @@ export type PrepaymentPreview = v.InferOutput<typeof prepaymentPreviewSchema>
 
 export const loanCardSchema = v.object({
   applicationId: v.string(),
-  /** Names the credit in addresses and payments: it cannot be guessed. */
   keyMambu: v.string(),
   contractNumber: v.string(),
   productName: v.string(),
   insurancePolicy: v.nullable(v.string()),
   origin: originSchema,
   situation: v.picklist(['Liberada', 'Liquidada', 'Retractada']),
-  /** Installments of the plan today: prepayments may have shortened it, and a payoff ends it. */
   installmentsNumber: v.number(),
   agreedInstallmentsNumber: v.number(),
   ...withFmt('requestedValue'),

@@ -40,7 +40,6 @@ export const offerDataSchema = v.object({
   ...withFmt('guaranteePayment'),
   ...withFmt('calculatedGuaranteePaymentIva'),
   ...withFmt('guaranteePaymentTotal'),
-  /** The down payment was raised above what the customer asked for; 0 when it was not. */
   ...withFmt('changedAdvancedPayment'),
   /** The third party whose service the monthly charge is; null for a charge of the lender's own, which counts as interest. */
   feesProvider: v.nullable(v.string()),
@@ -59,7 +58,6 @@ export const moneyTermSchema = v.object({
   ...offerOptionSchema.entries,
   taxRateFmt: v.string(),
   ...withFmt('intendedValue'),
-  /** Beside the next shorter term of the same sum; null for the shortest. */
   againstShorter: v.nullable(v.object({ ...withFmt('lessAMonth'), ...withFmt('moreInTotal') })),
   isActive: v.boolean(),
 })
@@ -78,7 +76,6 @@ export const calculatorSchema = v.object({
     v.object({
       ...withFmt('value'),
       isActive: v.boolean(),
-      /** Shortest first; only those that can be had. Empty but for the active sum. */
       offers: v.array(moneyTermSchema),
     }),
   ),

@@ -31,7 +31,6 @@ export type LegalBrand = {
   readonly dataOffice: DataOffice
 }
 
-/** Who answers for personal data, who else receives them, and how long they are kept (Decreto 1074 de 2015, 2.2.2.25.3.1). */
 export type DataOffice = {
   readonly area: string
   readonly email: string
@@ -42,7 +41,6 @@ export type DataOffice = {
     readonly questions: string
   }
   readonly policySince: string
-  /** Years after the last credit in which the law may still ask for its papers. */
   readonly keptYears: number
 }
 

@@ -3,7 +3,6 @@ export type RetentionKind = {
   readonly days: number
   readonly since: string
   readonly why: string
-  /** The rule that asks for it, or that allows no more. */
   readonly source: string
   /** Deleted for good, or locked: kept for the duty alone, and read by nothing else. */
   readonly end: 'deleted' | 'locked'

@@ -22,10 +22,8 @@ import type { RequestEvidence } from './model/evidence.ts'
 import type { ApplicationStore } from './store/applications.ts'
 import type { SubmittedFormStore } from './store/forms.ts'
 
-/** Audit entry and effects are written with the act. */
 export type ActRecord = ActingParty & {
   readonly action: string
-  /** Null for an act without a request. */
   readonly evidence: RequestEvidence | null
 }
 
@@ -48,7 +46,6 @@ type SaleSessions = {
     because: string,
     now: Temporal.Instant,
   ) => Promise<void>
-  /** Takes the application from every other agent. */
   readonly actFor: (
     transaction: Transaction<Database>,
     sessionId: string,
@@ -103,14 +100,12 @@ export type OpenLoan = (
   who: ActingParty,
 ) => Promise<unknown>
 
-/** Delivered, or undone for a reason that the payer reads. */
 export type UpfrontEnd =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'undone'; readonly reason: RefundReason }
 
 /** Called in the transaction of the event. */
 export type UpfrontPayments = {
-  /** For an order with something to pay first. */
   readonly makeLinks: (context: EffectContext, application: Application) => Promise<void>
   /** `step` is the idempotency key of this sending. */
   readonly mailLink: (
@@ -119,7 +114,6 @@ export type UpfrontPayments = {
     upfrontPayment: UpfrontPayment,
     step: string,
   ) => Promise<void>
-  /** In the order in which the order waits for them. */
   readonly unpaid: (
     context: EffectContext,
     application: Application,
@@ -139,7 +133,6 @@ export type TransferEvent = EventOf<
   'AgreementSigned' | 'BankAccountCorrected' | 'TransferDone' | 'TransferFailed' | 'TransferGivenUp'
 >
 
-/** Called in the transaction of the event. */
 export type TransferEffects = (
   context: EffectContext,
   application: Application,
@@ -192,7 +185,6 @@ type IsAskedForOther = (
   now: Temporal.Instant,
 ) => Promise<boolean>
 
-/** A form whose proof was shown before it was posted. */
 export type ProvedForm = { readonly formId: string; readonly proof: FormProof }
 
 export type FormOrigination = OriginationContext & {

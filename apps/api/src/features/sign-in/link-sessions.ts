@@ -20,7 +20,6 @@ type EveryLinkSession = {
 export type NewAgentSession = EveryLinkSession & {
   readonly shop: string
   readonly agent: string
-  /** Null before the form of the sale. */
   readonly applicationId: string | null
 }
 

@@ -86,7 +86,6 @@ const withoutUserName: Answer = {
 type ShownProof =
   | (Omit<NewSession, 'device'> & {
       readonly formId: string | null
-      /** The hash of the right password; null for a code. */
       readonly passwordHash: string | null
     })
   | { readonly refused: Answer }

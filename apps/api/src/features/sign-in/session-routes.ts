@@ -79,7 +79,6 @@ export function sessionRoutes(bind: BindCall, context: SignInContext): void {
   })
 }
 
-/** A code in a session is for one act that the session reaches. */
 function stepUpRoutes(bind: BindCall, context: SignInContext): void {
   const { db, secrets } = context
 
@@ -132,13 +131,11 @@ function stepUpRoutes(bind: BindCall, context: SignInContext): void {
   })
 }
 
-/** Acts of an application; all others need a person who signed in. */
 const actsOfApplication: readonly StepUpPurpose[] = ['signing', 'otherEmail', 'bankData']
 
 const mayAskFor = (actor: WithApplication, purpose: StepUpPurpose): boolean =>
   isSignedIn(actor) || actsOfApplication.includes(purpose)
 
-/** The named or the latest application within the session's reach. */
 async function applicationOfCode(
   { db, store }: SignInContext,
   actor: WithApplication,

@@ -146,7 +146,6 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
     start: (session: NewSession, accessMinutes: number, now: Temporal.Instant): Promise<Tokens> =>
       inTransaction(db, (transaction) => open(transaction, session, accessMinutes, now)),
 
-    /** Null when the password of this hash was replaced. A concurrent change comes before the session or ends it. */
     startByPassword: (
       session: NewSession,
       passwordHash: string,

@@ -35,7 +35,6 @@ export type SignInContext = {
     readonly openApplicationId: string | null
     readonly endedApplicationId: string | null
   }>
-  /** Null when this browser posted no form. */
   readonly sendFormPin: (
     applicationId: string,
     asker: PinAsker,
@@ -43,7 +42,6 @@ export type SignInContext = {
     now: Temporal.Instant,
   ) => Promise<Result<PinSent> | null>
   readonly confirmForm: (formId: string, request: FormRequest, settings: PlatformSettings) => Promise<string>
-  /** Asks bureau and watchlist; null where a provider has to be asked again. */
   readonly concludeForm: (
     formId: string,
     request: FormRequest,
@@ -55,7 +53,6 @@ export type SignInContext = {
   ) => Promise<
     Result<{ readonly linkId: string; readonly accessToken: string; readonly expiresAt: Temporal.Instant }>
   >
-  /** Signs an assisted sale; null after too many wrong codes. */
   readonly signByCode: (
     request: ReceivedRequest<InJourney>,
     shown: { readonly applicationId: string; readonly code: string },

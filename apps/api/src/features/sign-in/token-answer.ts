@@ -17,7 +17,6 @@ export function tokenAnswer(tokens: Tokens, client: ReceivedRequest['client']) {
   return { body: { ...shared, token_type: 'Cookie' as const }, cookies }
 }
 
-/** Null after too many wrong codes of the day. */
 export const wrongCode = (pinError: PinError | null, requestId: string): Reply<typeof requestToken> =>
   pinError === null
     ? { refusal: { code: 'LimiteDeIntentos', message: pinLimitText.wrongPerDay } }

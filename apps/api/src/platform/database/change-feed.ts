@@ -39,7 +39,6 @@ export function createChangeFeed(
   let isHearing = false
   const onHearing = (hears: boolean) => {
     isHearing = hears
-    // Changes while the connection was down.
     if (hears) wakeAll()
   }
   const wakeNowAndThen = () => {

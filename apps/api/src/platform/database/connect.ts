@@ -19,7 +19,6 @@ export type Connection = {
   readonly pool: pg.Pool
   /** The database takes writes; cheap, for readiness. */
   readonly mayWrite: () => Promise<boolean>
-  /** Adds a listener beside `onConnectionLost`. */
   readonly whenLost: (listener: () => void) => void
   readonly close: () => Promise<void>
 }

@@ -42,14 +42,12 @@ export async function startEmbeddedPostgres(dataDir: string, durable = true): Pr
 export const hasEmbeddedPostgres = (dataDir: string): boolean =>
   existsSync(join(databaseFolder(dataDir).path, 'cluster'))
 
-/** Whichever process started it. */
 export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   const folder = databaseFolder(dataDir)
   if (!existsSync(join(folder.path, 'cluster', 'postmaster.pid'))) return
   await stop({ ...folder, binaries: postgresBinaries(folder.user) })
 }
 
-/** Ends a server whose owner was killed. */
 export async function stopOrphanedPostgres(dataDir: string): Promise<void> {
   const owner = readPid(join(databaseFolder(dataDir).path, 'owner'))
   if (owner !== null && !isAlive(owner)) await stopEmbeddedPostgres(dataDir)
@@ -116,7 +114,6 @@ async function start(server: Server, durable: boolean): Promise<void> {
   }
 }
 
-/** A server that cannot be used again is ended. */
 async function isAnswering(server: Server): Promise<boolean> {
   const pidFile = join(server.path, 'cluster', 'postmaster.pid')
   const pid = readPid(pidFile)

@@ -11,7 +11,6 @@ const awayCode = /^(?:08|25006|53|57P0|58|3D000$|ECONN|EPIPE$)/
 /** SQLSTATE of a serialization failure, a deadlock, a lock timeout, a statement timeout. */
 const contendedCode = /^(?:40001|40P01|55P03|57014)$/
 
-/** Another transaction held a lock: later it may be free. */
 export const isContended = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && contendedCode.test(String(error.code))
 

@@ -85,7 +85,6 @@ const isOfBefore = (error: unknown): error is Error =>
   error.routine === 'exec_stmt_raise'
 
 export type SchemaState = {
-  /** Of this release, not in the database. */
   readonly missing: readonly string[]
   /** Of a newer release; `incompatible` are those not marked compatible. */
   readonly unknown: readonly string[]
@@ -164,7 +163,6 @@ async function namesIn<T>(
   return rows.map(({ name }) => name)
 }
 
-/** The migrations of this release in order: the last one is where a ready database stands. */
 export function migrationNames(): readonly string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))

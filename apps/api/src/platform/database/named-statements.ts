@@ -42,7 +42,6 @@ function queryOn(client: pg.PoolClient, judge: RefusedWrites['judge']): Postgres
   return query
 }
 
-/** Null for a statement that is planned at each run. */
 function nameOf(text: string): string | null {
   const known = names.get(text)
   if (known !== undefined) return known

@@ -27,7 +27,6 @@ function take(lockFile: string): boolean {
   }
 }
 
-/** Null while the file is missing or still empty. */
 export function readPid(file: string): number | null {
   try {
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)

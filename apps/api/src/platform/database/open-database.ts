@@ -15,7 +15,6 @@ export type DatabaseConfig = Omit<ConnectionOptions, 'connectionString'> & {
 
 export type OpenDatabase = Connection & {
   readonly connectionString: string
-  /** The folder of the embedded server, null with DATABASE_URL. */
   readonly embeddedFolder: string | null
 }
 

@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
-/** The process that the tests of the embedded database kill. */
 const server = await startEmbeddedPostgres(process.argv[2] ?? '')
 const client = new pg.Client({ connectionString: server.connectionString('postgres') })
 await client.connect()

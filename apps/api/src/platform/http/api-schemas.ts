@@ -21,7 +21,6 @@ function isSchema(value: unknown): value is GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 }
 
-/** Primitives and lists are inlined. */
 function isText({ type }: GenericSchema): boolean {
   return ['string', 'number', 'boolean', 'array'].includes(type)
 }
@@ -51,7 +50,6 @@ export function apiSchemas(): ApiSchemas {
   }
 }
 
-/** A schema whose input and output differ gets a component for each. */
 function nameOf(schema: GenericSchema, direction: Direction): string | null {
   const name = names.get(schema)
   if (name === undefined) return null

@@ -13,13 +13,11 @@ import { errorBody, statusOf } from './status-of.ts'
 
 export type Edge = {
   readonly receive: (request: FastifyRequest, actor: Caller) => ReceivedRequest
-  /** Null: the answer is 401. */
   readonly authenticate: (access: Call['access'], request: FastifyRequest) => Promise<Caller | null>
   readonly setCookie: (reply: FastifyReply, cookie: CookieToSet) => void
   readonly operatorName: string
   readonly streams: EventStreams
   readonly bound: Call[]
-  /** The OpenAPI tag of each call. */
   readonly rooms: Map<Call, string>
 }
 
@@ -66,7 +64,6 @@ export function bind<const C extends Call>(
   }
 }
 
-/** A form's session is valid, but this call needs a signed-in person. */
 const isShortOfPerson = ({ access }: Call, actor: Caller | null): boolean =>
   actor?.kind === 'customer' && access.includes('borrower')
 

@@ -26,10 +26,8 @@ export const usualLimits: StreamLimits = { heartbeatMs: 2_000, ofSessionMax: 6, 
 type StreamRequest = {
   readonly requestId: string
   readonly sessionId: string
-  /** Null except for agents. */
   readonly shop: string | null
   readonly schema: GenericSchema
-  /** The signal aborts when the client has gone. */
   readonly values: StreamValues<unknown>
   /** Checked before every event but the first. */
   readonly isAllowed: () => Promise<boolean>
@@ -82,7 +80,6 @@ export function eventStreams(log: Log, limits: StreamLimits = usualLimits): Even
   }
 }
 
-/** An event per value, and a comment as heartbeat. */
 async function* framesOf(
   { values, schema, isAllowed }: StreamRequest,
   over: AbortController,
@@ -119,7 +116,6 @@ async function* framesOf(
   }
 }
 
-/** Null: a heartbeat is due, or the stream is over. */
 function valueOrBeat<T>(next: Promise<T>, over: AbortSignal, beatMs: number | null): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const timer = beatMs === null ? undefined : setTimeout(() => settle(null), beatMs)

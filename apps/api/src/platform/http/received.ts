@@ -24,7 +24,6 @@ export type ReceivedRequest<Asker extends Caller = Caller> = {
 
 export type CookieToSet = {
   readonly name: 'access' | 'refresh' | 'browser' | 'agent' | 'handOff'
-  /** Null clears it. */
   readonly value: string | null
   readonly maxAgeSeconds: number
 }

@@ -8,7 +8,6 @@ declare module 'fastify' {
     rawBody: string
   }
   interface FastifyContextConfig {
-    /** The call declares form fields. */
     readonly hasFields?: boolean
     /** A provider's notice may come in an old charset. */
     readonly takesAnyCharset?: boolean

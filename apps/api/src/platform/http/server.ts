@@ -25,7 +25,6 @@ export type ServerOptions = {
 
 type ServerError = {
   readonly method: string
-  /** The route's template. */
   readonly path: string
   readonly status: number
   readonly requestId: string

@@ -6,17 +6,13 @@ import * as v from 'valibot'
 import { immutable, type SendKeptAsset } from './kept-assets.ts'
 
 export type WebPages = {
-  /** `apps/web/dist`. */
   readonly dist: string
   readonly photoOrigin: string
   readonly identityOrigin: string
-  /** Empty without a chat. */
   readonly chatOrigins: readonly string[]
   readonly checkoutOrigins: { readonly forms: readonly string[]; readonly connections: readonly string[] }
-  /** May frame the screens of an assisted sale; empty in production. */
   readonly frameAncestors: readonly string[]
   readonly hasRecaptcha: boolean
-  /** Files of other releases. */
   readonly sendKeptAsset: SendKeptAsset
 }
 
@@ -30,7 +26,6 @@ const hashesSchema = v.record(
 export async function serveWebPages(
   app: FastifyInstance,
   pages: WebPages,
-  /** Answers any other address. */
   refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
   const { dist } = pages
@@ -148,5 +143,4 @@ const leadsToCheckout = (path: string) =>
     path,
   )
 
-/** The demo's counter page frames these screens. */
 const isOfAssistedSale = (path: string) => /^\/(?:assisted|veridas\/assisted)(?:\/|$)/.test(path)

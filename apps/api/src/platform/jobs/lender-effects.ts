@@ -15,7 +15,6 @@ export type WaitingEffectRow = {
   readonly lastError: string | null
 }
 
-/** Without content. */
 export const waitingEffects = (db: Kysely<Database>): Promise<readonly WaitingEffectRow[]> =>
   db
     .selectFrom('outbox')

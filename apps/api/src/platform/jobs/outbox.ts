@@ -40,7 +40,6 @@ export type Outbox = {
   readonly drain: (budget?: Budget) => Promise<number>
   /** Waits for what is being sent, and begins nothing more. */
   readonly stop: () => Promise<void>
-  /** The earliest moment after this one that a row waits for. */
   readonly nextMoment: (after: Temporal.Instant) => Promise<Temporal.Instant | null>
 }
 

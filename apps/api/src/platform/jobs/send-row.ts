@@ -168,7 +168,6 @@ export type Attempt = {
   /** Id of the outbox row, by which a receiver drops a repeat. */
   readonly id: string
   readonly now: Temporal.Instant
-  /** The same at each attempt. */
   readonly dueAt: Temporal.Instant
 }
 

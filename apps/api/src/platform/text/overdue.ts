@@ -1,4 +1,3 @@
-/** Shared by mails and statement. */
 export const overdueLabels = {
   alone: 'Vencido, para pagar ya',
   onBill: 'Vencido, en tu próxima factura',

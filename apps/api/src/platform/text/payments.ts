@@ -35,7 +35,6 @@ export const cashEndTimeFmt = '11:59\u00a0p.\u00a0m.'
 /** `DD/MM/YYYY, 11:59 p. m.` */
 export const cashEndText = (lastDay: string): string => `${formatDate(lastDay)}, ${cashEndTimeFmt}`
 
-/** Shared by mails and receipt. */
 export const purposeText = (purpose: PaymentPurpose): string => purposes[purpose]
 export const standingText = (standing: PaymentStanding): string => standings[standing]
 
@@ -62,7 +61,6 @@ const standings: Readonly<Record<PaymentStanding, string>> = {
   cancelled: 'No realizada',
 }
 
-/** Shared by mails and receipt. */
 export function remainingText(remaining: RemainingAfterPayment | null): readonly string[] {
   switch (remaining?.kind) {
     case undefined:

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@cupo/wire'
 
-/** The default text of each code. */
 export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   SolicitudInvalida: 'Revisa los datos e intenta de nuevo.',
   ValidationException: 'Validation exception',

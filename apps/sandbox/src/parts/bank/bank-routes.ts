@@ -67,7 +67,6 @@ export function serveBank(app: FastifyInstance, world: World, settings: Settings
   })
 }
 
-/** By the end of the account's number. */
 function resultOfCheck({ number }: v.InferOutput<typeof Account>) {
   if (number.endsWith('0000')) return 'unknown'
   return number.endsWith('1111') ? 'otherOwner' : 'confirmed'

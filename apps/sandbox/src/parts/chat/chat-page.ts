@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'"
 
-/** Stands in for Crisp's direct link. */
 export function serveChatPage(app: FastifyInstance): void {
   app.get<{ Querystring: { website_id?: string } }>('/crisp/chat/embed/', async ({ query }, reply) =>
     reply

@@ -18,7 +18,6 @@ const Choice = v.object({
   result: v.picklist(['byPerson', 'ok', 'failed', 'pending', 'error', 'cancelled']),
 })
 
-/** The page's token is its only credential. */
 export function serveIdentityPage(app: FastifyInstance, world: World, settings: Settings): void {
   app.register(fastifyStatic, {
     root: pageFolder.pathname,

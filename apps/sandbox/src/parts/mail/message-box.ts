@@ -95,7 +95,6 @@ function readDate(text: string | undefined): number | null {
 export type Message = {
   readonly id: string
   readonly channel: 'email' | 'sms'
-  /** A mail address, or a mobile of 10 digits. */
   readonly to: string
   readonly from: string
   readonly subject: string

@@ -11,7 +11,6 @@ export type SmtpReceiver = { readonly port: number; readonly stop: () => Promise
 
 const maximumBytes = 25 * 1024 * 1024
 
-/** Accepts everything and keeps one message per Message-ID and receiver. */
 export async function startSmtpReceiver(
   port: number,
   messages: MessageBox,

@@ -51,7 +51,6 @@ const listed = ({ billNumber, reference, contractNumber, state, amount, notice, 
   changedAt: notice?.at ?? `${dueOn}T12:00:00.000-05:00`,
 })
 
-/** Collects or withholds the bill, and notifies the lender before answering. */
 async function presentBill(
   world: World,
   teller: Teller<Bill>,

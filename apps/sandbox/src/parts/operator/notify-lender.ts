@@ -9,16 +9,13 @@ type NoticeRecord = { readonly notice: Notice | null }
 type Subject<T extends NoticeRecord> = {
   readonly records: Collection<T>
   readonly idOf: (record: T) => string
-  /** Below the lender's address for notices. */
   readonly pathOf: (record: T) => string
   readonly bodyOf: (record: T, notice: Notice) => object
 }
 
 export type Teller<T extends NoticeRecord> = {
-  /** Stores a record with its new notice and tries to deliver it; retries follow by themselves. */
   readonly tell: (record: T) => Promise<T>
   readonly again: (record: T) => Promise<T>
-  /** Takes up the undelivered notices of a former run. */
   readonly resume: () => void
 }
 

@@ -64,7 +64,6 @@ const wallpapers: readonly [Wallpaper, ...Wallpaper[]] = [
   ['#12301f', '#4a9462', '#f1e5a6'],
 ]
 
-/** 400 × 480, no background. */
 export function drawPhone(phone: Phone): string {
   const color = phone.deviceColorHex
   const [top, middle, bottom] = pickBy(phone.sku, wallpapers)
@@ -127,7 +126,6 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** Public, as a shop's pictures are. */
 export function servePhotos(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>('/operator/photos/:file', async (request, reply) => {
     const phone = findPhone(request.params.file.replace(/\.svg$/, ''))

@@ -31,7 +31,6 @@ const rowsOfPageMax = 5
 
 const prefix = '/epayco/api'
 
-/** The calls of the merchant's server, with its private key. */
 export function servePaymentApi(
   app: FastifyInstance,
   world: World,

@@ -12,7 +12,6 @@ import type { Till } from './till.ts'
 
 type ById = { Params: { id: string } }
 
-/** Anybody with the address of the page may pay. */
 export function serveCheckout(app: FastifyInstance, world: World, settings: Settings, till: Till): void {
   serveCheckoutPage(app, world, settings)
 
@@ -41,7 +40,6 @@ function findCheckout(world: World, id: string): Checkout {
   return checkout
 }
 
-/** The public look-up by the browser's reference. */
 export function serveLookup(app: FastifyInstance, world: World, settings: Settings, till: Till): void {
   const address = { part: 'payments', prefix: '/epayco/secure', isAuthorized: () => true } as const
   servePart(app, world.faults, address, (scope) => {

@@ -80,7 +80,6 @@ export function readCheckout(input: Readonly<Record<string, unknown>>): Checkout
 
 const codes: Readonly<Record<PaymentMethod, string>> = { card: 'TDC', pse: 'PSE', cash: 'CASH' }
 
-/** The key's methods, less those that the merchant switched off; none for an unknown key. */
 export function methodsOf(
   settings: Settings,
   { key, methodsDisable }: CheckoutData,

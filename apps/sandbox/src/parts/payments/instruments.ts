@@ -3,7 +3,6 @@ import { bogotaDate } from '../../world/clock.ts'
 import type { CheckoutData, PaymentMethod } from './checkout.ts'
 import type { Instrument, StateCode } from './transaction.ts'
 
-/** With the franchise code and the cashier's agreement. */
 export const networks = {
   efecty: { name: 'Efecty', franchise: 'EF', agreement: '110342' },
   baloto: { name: 'Baloto', franchise: 'BA', agreement: '950715' },
@@ -45,12 +44,10 @@ export function bankDebitOf(code: string): Instrument {
   return { method: 'pse', franchise: 'PSE', bank: banks[code] ?? code, card: '', quotas: 0, pin: null }
 }
 
-/** Only the test bank answers. */
 export const stateOfBank = (code: string): StateCode => (code === testBank ? 1 : 4)
 
 const daysToPay = 3
 
-/** A PIN until the merchant's last day, else for three days. */
 export function cashOf(network: Network, endDate: string, nowMs: number): Instrument {
   const { name, franchise, agreement } = networks[network]
   const dueOn = endDate === '' ? bogotaDate(nowMs).add({ days: daysToPay }).toString() : endDate

@@ -11,7 +11,6 @@ import { type Checkout, type CheckoutData, methodsOf, readCheckout } from './che
 
 const pageFolder = new URL('./page/', import.meta.url)
 
-/** A checkout that cannot be charged is reported on the page. */
 export function serveCheckoutPage(app: FastifyInstance, world: World, settings: Settings): void {
   app.register(fastifyStatic, {
     root: pageFolder.pathname,
@@ -66,7 +65,6 @@ const pageHeaders = {
 
 const Fields = v.record(v.string(), v.unknown())
 
-/** Refuses with 400 what the provider would not open. */
 async function openCheckout(world: World, settings: Settings, input: unknown): Promise<Checkout> {
   const data = acceptCheckout(settings, input)
   const id = randomBytes(18).toString('base64url')

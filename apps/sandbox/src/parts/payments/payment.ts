@@ -44,7 +44,6 @@ const Cash = v.object({
   email: Email,
 })
 
-/** The form, with an outcome that may override that of its details. */
 const Payment = v.variant('method', [Card, BankDebit, Cash], 'Elige cómo quieres pagar.')
 export type Payment = v.InferOutput<typeof Payment>
 

@@ -12,11 +12,9 @@ const Choice = v.object({ outcome: Outcome, isSilent: v.optional(v.boolean(), fa
 
 export type PaymentSubmission = {
   readonly transaction: Transaction
-  /** The person left before the end. */
   readonly isAbandoned: boolean
 }
 
-/** Refuses with the wrong field, and an invoice that is paid. */
 export async function takePayment(
   world: World,
   settings: Settings,

@@ -39,7 +39,6 @@ export function createTellMerchant(
     await records.put(before.id, { ...before, state, attempts, lastStatus, nextAtMs })
   }
 
-  /** A concurrent caller waits for the running attempt. */
   const attempt = (id: string): Promise<void> => {
     const running = onTheWay.get(id)
     const record = records.get(id)
@@ -72,7 +71,6 @@ export function createTellMerchant(
   }
 }
 
-/** The answer's status; null without one. */
 async function send(
   { address, method, fields }: Confirmation,
   stopping: AbortSignal,

@@ -15,19 +15,14 @@ export type Purchase = {
   readonly ip: string
 }
 
-/** Each change of a transaction is confirmed to the merchant, if `times` is not 0. */
 export type Till = {
-  /** Resolves once it is stored; the confirmation follows. */
   readonly begin: (purchase: Purchase, times?: number) => Promise<Transaction>
-  /** Resolves once its confirmations were tried. */
   readonly confirm: (reference: string) => Promise<void>
-  /** Resolves once each of `times` confirmations was tried. */
   readonly change: (reference: string, state: StateCode, times: number) => Promise<Transaction | null>
   readonly find: (reference: string) => Promise<Transaction | null>
   readonly findByHash: (hash: string) => Promise<Transaction | null>
   readonly all: () => Promise<readonly Transaction[]>
   readonly findByInvoice: (invoice: string) => Promise<readonly Transaction[]>
-  /** Expires overdue PINs and retries unheard confirmations. */
   readonly catchUp: () => Promise<void>
   readonly stop: () => void
 }

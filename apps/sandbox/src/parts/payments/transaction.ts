@@ -36,7 +36,6 @@ export type Instrument = {
   readonly method: PaymentMethod
   readonly franchise: string
   readonly bank: string
-  /** Masked; empty without a card. */
   readonly card: string
   readonly quotas: number
   readonly pin: Pin | null

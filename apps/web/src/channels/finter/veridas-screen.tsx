@@ -76,7 +76,6 @@ type IdentityFrameProps = {
   readonly onOutcome: (outcome: FrameOutcome) => void
 }
 
-/** The provider's page, with the camera, on its own origin. */
 function IdentityFrame({ token, onOutcome }: IdentityFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const report = useEffectEvent(onOutcome)

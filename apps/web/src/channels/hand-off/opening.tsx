@@ -35,7 +35,6 @@ type Props = {
   readonly onInvalidated: (ended: DeclineEnd) => void
 }
 
-/** Pressing opens the link; until then it has no effect. */
 export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Props) {
   const { task, agentName, shopName } = facts
   const form = useRef<HTMLFormElement>(null)

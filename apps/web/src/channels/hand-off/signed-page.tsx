@@ -46,7 +46,6 @@ export function SignedPage({ signed, isJustSigned }: Props) {
   )
 }
 
-/** Each by its own page, as the mail has it; the page opens as a document, since it may send a form to the checkout. */
 const Pay = ({ due }: { readonly due: SignedSale['due'] }) => (
   <ActionBar>
     {due.map(({ kind, amountFmt, link }, index) => (

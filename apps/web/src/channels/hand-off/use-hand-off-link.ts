@@ -12,9 +12,8 @@ type HistoryEntry = { readonly handOffLink?: HandOffLink } | null
 const addressWithoutSecret = '/veridas/assisted'
 
 /**
- * The link of the address. It leaves the address at once, so that it stands in no screenshot, no history of the browser and no
- * address copied from the bar; a reload finds it in the history entry. Undefined until it was looked
- * for there, null where there is none.
+ * The link leaves the address at once (screenshots, history, copies); a reload finds it in the history entry.
+ * Undefined until it was looked for, null without one.
  */
 export function useHandOffLink({ proposalId, handOffId, token }: PathParams): HandOffLink | null | undefined {
   // Looked for once the page is awake: what was prerendered knows nothing of the history.

@@ -74,7 +74,6 @@ export function useApplication(): Application {
 
 export const usePreOffer = (): PreOfferData | null => useStore(journeyStore).preOffer
 
-/** Reads the application behind an open screen. Only the end of the session leaves the screen. */
 export async function readQuietly(signal: AbortSignal): Promise<void> {
   const applicationId = readApplicationId()
   if (applicationId === null) return

@@ -11,7 +11,6 @@ import { isContinuedByCustomer, screenOfSignature, screenOfStatus } from './plac
 export type Destination =
   | { readonly kind: 'screen'; readonly screen: ScreenName }
   | { readonly kind: 'preOfferCheck'; readonly screen: ScreenName }
-  /** The shop's address, or the lender's site: a counter has nothing left to do with a sale that was cancelled. */
   | { readonly kind: 'publicSite' }
 
 const to = (screen: ScreenName): Destination => ({ kind: 'screen', screen })
@@ -39,10 +38,6 @@ const endedSituations: readonly ApplicationSituation[] = [
 export const isEnded = ({ situation }: Pick<ApplicationStanding, 'situation'>): boolean =>
   endedSituations.includes(situation)
 
-/**
- * A refused or ended application leads to the page that says so, one whose signature was asked for to its code, any other
- * to its step.
- */
 export function destinationOf(application: ApplicationStanding): Destination {
   const { status, origin, waitsForCode } = application
   if (isRefusal(application)) return to(isContinuedByCustomer(origin) ? 'processRequest' : 'errorResponse')

@@ -19,8 +19,8 @@ export async function followApplication(state: ArrivalState = {}, replace = fals
 }
 
 /**
- * After a refused step: goes where the application stands. A check that was refused although the application still
- * asks for it is not made again: one turn, then a page that says so.
+ * After a refused step: goes where the application stands. A check that the application still asks for is not made
+ * again: one turn, then a page that says so.
  */
 export async function followRefusedStep(): Promise<void> {
   const before = journeyStore.get().application
@@ -50,7 +50,6 @@ export async function followStanding(
   } else await runPreOfferCheck(standing.origin, replace)
 }
 
-/** The page of an agent's refused sale asks for the reasons, as the agent, when the customer wants to see them. */
 function refusedHere(): ArrivalState {
   const refusedSale = readApplicationId()
   return actingHere() === 'agent' && refusedSale !== null ? { acting: 'agent', refusedSale } : {}
@@ -124,10 +123,7 @@ async function runPreOfferCheck(origin: Origin, replace: boolean): Promise<void>
 export const isPreOffer = (data: NonNullable<ActionAnswer['data']>): data is PreOfferData =>
   'maximumAdvancedPayment' in data
 
-/**
- * Reads the application and goes where it stands. Answers false when the screen has to tell the failure itself:
- * before the sign-in there is nothing to read, and a device without network gets no answer.
- */
+/** Reads the application and goes where it stands. False when the screen has to tell the failure itself. */
 export async function followOnceAnswered(): Promise<boolean> {
   if (readApplicationId() === null || (actingHere() === null && readRenewal() === null)) return false
   const answer = await reloadApplication({ isSecondTry: true })

@@ -21,8 +21,8 @@ const hiddenMsMax = 60_000
 const retryMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 
 /**
- * Tells of every change of a sale until it is stopped: by the stream of its events, and each second by asking while there
- * is no stream, as long as somebody watches. A page that was hidden, asleep or without network catches up as soon as it is back.
+ * Tells of every change of a sale until it is stopped: by the stream of its events, or each second by asking while
+ * there is no stream. A page that was hidden or offline catches up.
  */
 export function followSale(
   applicationId: string,

@@ -16,10 +16,7 @@ const sales = new Map<string, SharedSale>()
 /** From one screen of a sale to the next there is a moment without either: the connection outlasts it. */
 const lingerMs = 1_000
 
-/**
- * The sale as it stands, followed as long as a screen asks: `progress`, whether it is live, and whether this session has
- * lost it. Screens that ask for the same one share a connection. Null follows nothing.
- */
+/** Follows the sale as long as a screen asks; screens of the same sale share a connection. Null follows nothing. */
 export function useSale(applicationId: string | null): Sale {
   const { subscribe, get } = applicationId === null ? noSale : sharedSale(applicationId)
   return useSyncExternalStore(subscribe, get, () => unknownSale)
@@ -61,9 +58,8 @@ function sharedSale(applicationId: string): SharedSale {
 }
 
 /**
- * Takes the agent's screen to where a followed sale went: the next step, the code, or the page of a refusal. One that was
- * cancelled, or that another counter took, is told on the screen, whose dialog leads to the public site or the desk. Not
- * while the screen is at an act of its own, whose answer leads on by itself.
+ * Takes the agent's screen to where a followed sale went. A cancelled or moved sale is told on the screen. Not while
+ * the screen runs an act of its own, whose answer leads on.
  */
 export function useSaleLead({ progress, isGone }: Sale, isActing: boolean): void {
   useEffect(() => {
@@ -73,7 +69,6 @@ export function useSaleLead({ progress, isGone }: Sale, isActing: boolean): void
 
 let isLeading = false
 
-/** Goes where a sale stands, if the screen at hand is none of its step. One that nobody has authorised yet stays where it is. */
 export async function leadSale({ status, situation, waitsForCode }: Progress): Promise<void> {
   if (actingHere() !== 'agent') return
   if (isLeading || situation === null || situation === 'Cancelada') return

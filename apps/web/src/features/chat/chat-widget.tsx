@@ -10,8 +10,8 @@ export type ChatPlace = 'selfManage' | 'onBoarding'
 const addressNames = { selfManage: 'chatSelfManageUrl', onBoarding: 'chatOnBoardingUrl' } as const
 
 /**
- * The chat of the lender's vendor: a page of its own origin, asked for once the customer opens it, that learns neither who they
- * are nor where they were. Nothing where none is configured.
+ * A page of the vendor's own origin, asked for once the customer opens it: it learns neither who they are nor where
+ * they were.
  */
 export function ChatWidget({ place }: { readonly place: ChatPlace }) {
   const parameters = useParameters()

@@ -6,7 +6,6 @@ import { goToScreen } from '../../client/navigate.ts'
 /** Whose credits are being paid. It lives in memory only: the document is personal and is stored nowhere. */
 export type Payer = {
   readonly identityNumber: string
-  /** The ticket belongs to this document; a new look-up of it needs the ticket again. */
   readonly ticket: string
   readonly credits: readonly PayableCredit[]
   readonly hasBilled: boolean

@@ -74,8 +74,8 @@ export function useLink(screen: ScreenName, params: PathParams): AskedLink {
 type HistoryEntry = { readonly linkSecret?: string } | null
 
 /**
- * The secret of a mailed link. It leaves the address at once, so that it stands in no screenshot, no history and no
- * address copied from the bar; a reload finds it in the history entry. Null until it was looked for there.
+ * The secret leaves the address at once (screenshots, history, copies); a reload finds it in the history entry. Null
+ * until it was looked for.
  */
 export function useLinkSecret({ hash }: PathParams): {
   readonly secret: string | null

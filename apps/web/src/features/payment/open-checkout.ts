@@ -36,7 +36,6 @@ export function loadCheckout(): Promise<boolean> {
   return loading
 }
 
-/** Leaves for the provider's page with a request that the server has registered; false when there is no checkout. */
 export async function openCheckout(checkout: Checkout): Promise<boolean> {
   const script = (await loadCheckout()) ? scriptAtHand() : null
   if (!script) return false

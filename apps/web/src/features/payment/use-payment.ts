@@ -16,9 +16,8 @@ export type PaymentProblem =
 const retryMs = 10 * 60_000
 
 /**
- * Registers a payment and, only when the server has answered 200, opens the checkout. `what` says the whole choice: the
- * same one tried again soon after a lost answer goes out under the same key, so that it is registered once. Any other
- * press is a new attempt, which the server answers with what holds now.
+ * Registers a payment and opens the checkout after a 200. The same choice again soon after a lost answer goes out
+ * under the same idempotency key; any other press is a new attempt.
  */
 export function usePayment() {
   const { isBusy, run } = useBusy()

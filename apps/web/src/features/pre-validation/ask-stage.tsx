@@ -13,7 +13,6 @@ type Props = {
   readonly onRetry: () => void
 }
 
-/** The bureau takes its seconds; where it could not be reached, the proof still counts. */
 export const AskStage = ({ failure, failedTitle, onRetry }: Props) => (
   <Screen title={failure === null ? text.asking : failedTitle} lead={failure === null ? text.askingText : ''}>
     {failure === null ? <Skeleton shape="card" /> : <FailureNotice failure={failure} />}

@@ -14,10 +14,7 @@ export type LineCode = SentCode & {
   readonly state: 'sent' | 'earlier' | 'none'
 }
 
-/**
- * A pre-validation that was begun. It lives in memory only: what it says of a person is stored nowhere, and the tab keeps the
- * secret of its result alone, which opens nothing in another browser.
- */
+/** In memory only: the tab stores the secret of the result alone, which opens nothing in another browser. */
 export type PreValidation = {
   readonly hash: string
   readonly channel: Origin

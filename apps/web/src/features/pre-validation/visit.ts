@@ -54,7 +54,6 @@ export function goOnAlone(): void {
   visitStore.set({ kind: 'alone' })
 }
 
-/** For the history entry of the next screen. After a reload the entry at hand still says who asks. */
 export function visitEntry(): VisitEntry {
   const visit = visitStore.get()
   if (visit.kind !== 'requested') return entryOfRequester(requesterLeft())

@@ -40,7 +40,6 @@ export function ClaimCode({ sent, onSent, onChangeData, onClaim }: Props) {
   const secondsLeft = useSecondsLeft(sent.seconds, sent.sentAt)
   const { claimRequestId } = sent
   const refuse = (failure: Failure) => {
-    // A code that never arrived at the server may still be right.
     if (failure.status !== 0) setCode('')
     setError(pinMessage(failure))
     form.current?.querySelector<HTMLElement>('[name=code]')?.focus()

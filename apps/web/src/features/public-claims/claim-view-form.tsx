@@ -31,7 +31,6 @@ const table = {
 
 type Props = { readonly onSent: (sent: SentClaimCode) => void; readonly onFileNew: () => void }
 
-/** A number and the line of who filed it; a code is announced whatever the number is. */
 export function ClaimViewForm({ onSent, onFileNew }: Props) {
   const { read, errorAt } = useForm(table)
   const { isBusy, run } = useBusy()

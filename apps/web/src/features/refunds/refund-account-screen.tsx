@@ -22,7 +22,6 @@ type End =
   | { readonly kind: 'saved'; readonly bankName: string; readonly ending: string }
   | { readonly kind: 'expired' | 'closed' }
 
-/** The page of the link in the mail: what is owed, and the account for it. Saving uses the link up. */
 export function RefundAccountScreen({ params }: ScreenProps) {
   const { secret, isLost } = useLinkSecret(params)
   const hash = secret ?? ''

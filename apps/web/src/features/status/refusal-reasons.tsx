@@ -7,8 +7,8 @@ import { type HandledFailure, send } from '../../client/send.ts'
 import { statusText } from '../../text/status.ts'
 
 /**
- * Why a sale was refused is its customer's, and stands on their phone. On the agent's screen it comes when the customer wants to
- * see it there; the server records each time.
+ * The reasons of a refusal are the customer's. They come on the agent's screen at the customer's wish, and the server
+ * records each time.
  */
 export function RefusalReasons({ applicationId }: { readonly applicationId: string }) {
   const [reasons, setReasons] = useState<readonly string[] | null>(null)

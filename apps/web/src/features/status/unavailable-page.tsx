@@ -20,10 +20,7 @@ const signingScreens: readonly ScreenName[] = ['contract', 'contractLibre']
 
 type Origin = 'signing' | 'journey' | 'form' | 'elsewhere'
 
-/**
- * A provider or the service is down for a moment. A step of the journey is found again by the status of the
- * application; every other screen is where the browser's history has it.
- */
+/** A step of the journey is found again by the application's status, every other screen by the browser's history. */
 export function UnavailablePage({ told }: { readonly told: ArrivalState }) {
   const page = statusPages.unavailable
   const isClosed = told.code === closedCampaign

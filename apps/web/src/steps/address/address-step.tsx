@@ -14,7 +14,6 @@ import { AddressForm } from './address-form.tsx'
 type Props = {
   readonly title: string
   readonly leads: { readonly form: string; readonly kept: string }
-  /** An address of before is shown as kept at once: coming back here is mostly about something else. */
   readonly opensKept?: boolean
   readonly firstQuestion?: ReactNode
   readonly children: (kept: AddressClient, edit: () => void) => ReactNode

@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * The agreement on the screen, whatever the device can open; it can be accepted once its text is there. The button that accepts
- * stands above another one, so that what appears when the reader closes is not under the same finger.
+ * Can be accepted once the text is there. The accepting button stands above another one: what appears when the reader
+ * closes is not under the same finger.
  */
 export function AgreementReader({ applicationId, onClose, onAccept }: Props) {
   const { readDone } = useWords(contractWords)

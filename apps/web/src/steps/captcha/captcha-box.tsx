@@ -14,7 +14,6 @@ type Props = {
   readonly error?: string | undefined
 }
 
-/** The captcha as a part of a form: ticking it starts the work; a tick made before the page woke up counts. */
 export function CaptchaBox({ ticket, onTicket, error }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const [isBusy, setIsBusy] = useState(false)

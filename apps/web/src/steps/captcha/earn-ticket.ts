@@ -4,7 +4,6 @@ import workerAddress from 'altcha/workers/pbkdf2?worker&url'
 import { ownScriptAddress } from '../../client/own-script.ts'
 import { request } from '../../client/request.ts'
 
-/** Solves one challenge of the API for a ticket; null when it could not be had. Rejects where a part of the work is missing. */
 export async function earnTicket(): Promise<string | null> {
   const challenge = await request('GET /user/captcha', {})
   if (!challenge.ok) return null
@@ -38,7 +37,6 @@ type Solution = { readonly counter: number; readonly derivedKey: string }
 const timeoutMs = 60_000
 const workersMax = 4
 
-/** Tries counters in a few of ALTCHA's workers, each its own share, until one fits; null when none did in time. */
 async function solveChallenge(challenge: Challenge): Promise<Solution | null> {
   const count = Math.min(workersMax, Math.max(1, navigator.hardwareConcurrency ?? 1))
   const workers = Array.from({ length: count }, () => new Worker(ownScriptAddress(workerAddress)))

@@ -10,7 +10,6 @@ type AskedTicket = {
   readonly answer: (ticket: string | null) => void
 }
 
-/** Set while a call waits for its ticket; answered with null when the customer closes the dialog. */
 export const captchaStore = createStore<AskedTicket | null>(null)
 
 /** Sends a call; when the API wants a proof of work first, asks for it and sends the call again by itself. */

@@ -91,7 +91,6 @@ function mobileProblem(digits: string, validationPhone: boolean): string | null 
 
 export const emptyApplication = emptyForm(applicationForm())
 
-/** The values last sent, for a customer who comes back to correct them or to try again. In memory only. */
 export const sentForm = createStore<ApplicationValues>(emptyApplication)
 
 export type FormFailure = { readonly tone: 'warn' | 'bad'; readonly title: string; readonly text: string }

@@ -123,10 +123,7 @@ const ownWords: PreferenceWords = {
   missing: fieldMessages.contactPreferences,
 }
 
-/**
- * The flags of the channels that we write by. None is ticked beforehand, since silence is no consent. Those of offers open with the
- * data treatment.
- */
+/** None is ticked beforehand, since silence is no consent. The flags of offers open with the data treatment. */
 export const ContactPreferences = ({
   values,
   isMissing,
@@ -174,7 +171,6 @@ const Flags = ({ kind, values, words, isMissing, isDisabled }: FlagsProps) => (
   </fieldset>
 )
 
-/** The boxes of offers copy the data acceptance; each can be unticked then, and none ticked without it. */
 export function copyToMarketing({ checked, form }: HTMLInputElement): void {
   for (const channel of offeredChannels) {
     const box = form?.elements.namedItem(`marketing${channel}`)

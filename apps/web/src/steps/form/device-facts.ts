@@ -21,7 +21,6 @@ export const shareLocationBox = 'shareLocation'
 /** Whether the box is ticked as the form is sent. The browser's permission alone is no consent of this form (Ley 1581). */
 export const sharesPosition = (form: FormData): boolean => form.has(shareLocationBox)
 
-/** The fingerprint fields of the form, and the position where the customer shares it. Never throws, never waits long. */
 export async function readDeviceFacts(isPositionShared: boolean): Promise<DeviceFacts> {
   const [jsc, position] = await Promise.all([
     prepareDeviceFacts(),

@@ -29,10 +29,7 @@ export function FormExtras({ channel }: { readonly channel: FormChannel | null }
 
 export const FormHint = ({ text }: { readonly text: string }) => <HintBox>{text}</HintBox>
 
-/**
- * The list keeps the wrong fields of the last submission (a new list would take the focus from the field). The first wrong
- * field has the focus.
- */
+/** Keeps the wrong fields of the last submission: a new list would take the focus from the field. */
 export function FormProblems({ state }: { readonly state: Pick<FormState, 'errors' | 'failure'> }) {
   const { errors, failure } = state
   const notice = useRef<HTMLDivElement>(null)

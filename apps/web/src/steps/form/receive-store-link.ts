@@ -15,8 +15,8 @@ export const choiceScreens: Readonly<Record<Origin, ScreenName | null>> = {
 }
 
 /**
- * Opens `?data=` on the server and takes it out of the address; without one, goes on with what a reload left. The kind of
- * the link says its channel, whichever screen it was opened at.
+ * Opens `?data=` on the server and takes it out of the address; without one, goes on with what a reload left. The
+ * link's kind says its channel.
  */
 export async function receiveStoreLink(): Promise<void> {
   const data = new URLSearchParams(location.search).get('data')

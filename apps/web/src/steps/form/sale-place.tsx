@@ -14,10 +14,6 @@ type Props = {
   readonly choiceError: string | undefined
 }
 
-/**
- * Above the fields: what is applied for, or what became of the link. It keeps its height, so that nothing jumps when the
- * answer arrives.
- */
 export function SalePlace({ isAwake, choiceError }: Props) {
   const link = useStore(storeLinkStore)
   const pitch = <Pitch channel={channelOf(link)} />

@@ -76,7 +76,6 @@ const linkToSend = ({ id_access, intended }: RememberedStoreLink) => ({
   ...(intended ? { intendedValue: intended.value, intendedInstallmentsNumber: intended.installments } : {}),
 })
 
-/** The code of the person's own quota has proved the form, and the session of its application is open. */
 async function goOnProved(
   values: ApplicationValues,
   { applicationId }: CallResult<typeof createApplication>,

@@ -6,9 +6,6 @@ type ExpectedSender = {
   readonly validationId: string
 }
 
-/**
- * Null for any message that is not from our frame, not of its origin, not of the known shape, or about another validation.
- */
 export function outcomeOfMessage(
   event: MessageEvent<unknown>,
   expected: ExpectedSender,

@@ -16,13 +16,11 @@ export function keepPendingValidation(id: string | null): void {
   tabStorage.write(key, id)
 }
 
-/** The validation that was opened with the customer's consent and is shown next; null when there is none. */
 export const openedValidation = createStore<IdentityToken | null>(null)
 
 export const tokenOf = ({ response }: ActionAnswer): IdentityToken | null =>
   response && 'validation_id' in response ? response : null
 
-/** Asks the server how a validation ended and goes where that leads. Answers the failure that kept it from knowing. */
 export async function judgeValidation(validateId: string, part?: FailedPart): Promise<HandledFailure | null> {
   const answer = await act({ action: 'validateVeridasId', validateId }, part)
   if (!answer.ok) {

@@ -10,7 +10,6 @@ export const sumFailure = (failure: HandledFailure): SumAnswer => {
   return { ok: false, failure: refusal ? { ...failure, message: refusal.message } : failure }
 }
 
-/** Asks the server for the terms of a sum; null asks for the sum that is offered first. */
 export type AskSum = (sum: number | null, signal: AbortSignal) => Promise<SumAnswer>
 
 /** How long a sum has to rest before it is asked about: longer with each question of a thumb that goes on searching. */

@@ -27,10 +27,6 @@ export type Confirmation = {
   readonly confirm: (action: ActionInput) => Promise<void> | void
 }
 
-/**
- * Confirming an offer, of every channel alike: it needs a validated e-mail; a refusal leads to its page at once, and
- * anything else is congratulated on before the journey goes on.
- */
 export function useConfirmation({ onConfirmed, recalculate }: Options): Confirmation {
   const application = useApplication()
   const { isBusy, run } = useBusy()

@@ -14,7 +14,6 @@ import { offerWords } from '../../text/offer.ts'
 import { useWords } from '../../ui/audience.ts'
 import { chooseInstallments } from './choose-installments.ts'
 
-/** The offer this visit has already seen: coming back to it recalculates instead of starting anew. */
 const seenOffer = createStore<{ readonly applicationId: string; readonly offer: OfferData } | null>(null)
 
 export type Offer = {

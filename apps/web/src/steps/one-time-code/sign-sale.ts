@@ -9,7 +9,6 @@ type Wishes = {
   readonly onSigned?: (status: Application['status']) => Promise<void>
 }
 
-/** Signs an assisted sale by the code that its customer got: the session says whose it is, and none is opened by it. */
 export async function signSale(
   applicationId: string,
   code: string,
@@ -30,7 +29,6 @@ export async function signSale(
   }
 }
 
-/** Has the code that an assisted sale waits for sent again: the one that authorises, or the one that signs. */
 export async function resendCodeOfSale(
   applicationId: string,
   { part = 'pin' }: Pick<Wishes, 'part'> = {},

@@ -10,7 +10,6 @@ type Props = {
   readonly onStars: (stars: number) => void
 }
 
-/** Stars are radio buttons under drawings, so that keys and screen readers know them. */
 export function StarRating({ legend, stars, onStars }: Props) {
   return (
     <fieldset>

@@ -68,13 +68,11 @@ const calls = {
   guarantee: 'POST /publicdata/guarantee-payment/resend-email',
 } as const
 
-/** Mails a link again; the limit of resends leads to its page. */
 export const mailLink = (
   upfrontPayment: UpfrontPayment,
   body: { readonly proposalId: string; readonly email?: string },
 ) => send(calls[upfrontPayment], { body }, { part: 'resendLink' })
 
-/** Mails a link again and answers whether it left; a failure that leads nowhere is told in a toast of 5 s. */
 async function sendLink(
   upfrontPayment: UpfrontPayment,
   proposalId: string,

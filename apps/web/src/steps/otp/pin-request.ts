@@ -1,10 +1,7 @@
 import { createStore } from '@cupo/ui/store.ts'
 import { pinSecondsDefault, type SentCode } from '../one-time-code/use-code-clock.ts'
 
-/**
- * The code that was asked for. It lives in memory only: the identity number is the user name of the sign-in and must
- * not be stored, so a reload asks for it again.
- */
+/** In memory only: the identity number must not be stored, so a reload asks for it again. */
 type PinRequest = SentCode & {
   readonly identityNumber: string
   readonly mobileLastDigits: string

@@ -37,7 +37,6 @@ type SentPin = CallResult<typeof sendStepUpPin>
 
 type CodeDialogProps = {
   readonly ask: () => Promise<SendResult<typeof sendStepUpPin>>
-  /** Takes the code; answers what is wrong with it, or null once the dialog is done with. */
   readonly confirm: (code: string) => Promise<string | null>
   readonly onClose: () => void
 }
@@ -72,7 +71,6 @@ export function CodeDialog({ ask, confirm, onClose }: CodeDialogProps) {
       if (code.length < length) return
       const wrong = await confirm(code)
       if (wrong === null) return
-      // A code that never arrived at the server may still be right.
       if (wrong !== commonText.offlineText) setCode('')
       setError(wrong)
     })

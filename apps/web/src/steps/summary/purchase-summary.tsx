@@ -80,7 +80,6 @@ type PurchaseAmountsProps = {
   readonly totalToPay: string | null
 }
 
-/** Payments before delivery stand apart from those of later months; one total below both. */
 export function PurchaseAmounts(amounts: PurchaseAmountsProps) {
   const before = factsOf([
     [purchaseText.downPayment, amounts.downPayment],

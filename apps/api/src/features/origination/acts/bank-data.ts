@@ -73,7 +73,6 @@ const portAccount = (
   name: person.fullName,
 })
 
-/** Action `validadeBankData`: asks the bank and stores nothing. */
 export const validateBankData: ActDefinition<BankAccountForm, Result<ConfirmedAccount>, ActionAnswer> = {
   act: 'validadeBankData',
   gather: checkAccount,
@@ -83,13 +82,11 @@ export const validateBankData: ActDefinition<BankAccountForm, Result<ConfirmedAc
 type BankData =
   | { readonly kind: 'refused'; readonly check: Extract<Result<ConfirmedAccount>, { ok: false }> }
   | { readonly kind: 'confirmed'; readonly account: ConfirmedAccount; readonly drawnUp: DrawnUp }
-  /** The customer has to choose again. */
   | { readonly kind: 'offerWithdrawn' }
 
 /** Action `saveBankData`: stores the account of the loan and draws up the agreement that names it. */
 export const saveBankData: ActDefinition<BankAccountForm, BankData, ActionAnswer> = {
   act: 'saveBankData',
-  // The agreement is drawn up from these.
   basis: ({ person, facts }) => [person.address, person.email, facts.terms, facts.paymentDay],
   gather: async (origination, application, typed, context) => {
     if (!isStillOffered(application, context.policy)) return { kind: 'offerWithdrawn' }

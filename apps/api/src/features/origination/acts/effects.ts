@@ -59,7 +59,6 @@ export const effectsOf =
           : undefined
       case 'WentBack':
       case 'OfferWithdrawn':
-        // A lost answer may hide an order.
         return giveUpOrders(context, after.id)
       case 'AgreementAcceptanceWithdrawn':
         return event.wasGuaranteeAccepted

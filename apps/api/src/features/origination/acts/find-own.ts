@@ -29,7 +29,6 @@ export async function findOwn(
 
 type ApplicationRows = { readonly db: Kysely<Database>; readonly store: ApplicationStore }
 
-/** The newest first. */
 export const reachedApplications = async (
   { db, store }: ApplicationRows,
   actor: WithApplication,
@@ -60,7 +59,6 @@ export async function beginApplication(
   return findOwn(origination, { actor }, isSignedIn(actor) ? settled.value : found.applicationId)
 }
 
-/** The application, or the confirmed form that is still to begin it. */
 async function findReached(
   origination: OriginationContext,
   actor: InJourney,
@@ -80,7 +78,6 @@ async function findReached(
   return forms.findUnconcluded(db, documentIndex, id)
 }
 
-/** The application of a session, asked for by its id or by that of the form which led to it; else null. */
 export async function applicationOfSession(
   { db, forms }: OriginationContext,
   { applicationId }: InSale | Exclude<WithApplication, { readonly documentIndex: Buffer }>,

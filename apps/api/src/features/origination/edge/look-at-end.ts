@@ -19,7 +19,6 @@ import { emailOfApplication } from '../store/trusted-contact.ts'
 import { reasonsToTell } from './refusal-reasons.ts'
 
 export type HandOffEndContext = OriginationContext & {
-  /** By the links that were mailed. */
   readonly unpaidUpfrontPayments: (application: Application) => Promise<readonly UnpaidPayment[]>
 }
 

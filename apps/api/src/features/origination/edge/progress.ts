@@ -42,7 +42,6 @@ export function progressRoutes(bind: BindCall, origination: ProgressContext): vo
   })
 }
 
-/** Null for a change that the progress does not show. */
 async function* progressEvents(
   origination: ProgressContext,
   saleId: string,
@@ -108,7 +107,6 @@ export function progressOf(
   }
 }
 
-/** A failed check is closed; a check that was left is open. */
 function identityCheckOf({ status, facts: { identity } }: Application): Progress['identityCheck'] {
   if (status !== 'documents' || identity.validationsCreated === 0) return null
   if (identity.isResultPending) return 'pending'

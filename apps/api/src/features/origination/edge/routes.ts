@@ -50,12 +50,10 @@ import { refusalReasonRoutes } from './refusal-reasons.ts'
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
 type RouteContext = HandOffRouteContext & {
-  /** The borrower withdraws by handing the device back. */
   readonly reportDeviceReturned: (
     returned: { readonly orderNumber: string; readonly returnedAt: Temporal.Instant },
     who: Pick<ReceivedRequest, 'now' | 'actor' | 'requestId'>,
   ) => Promise<Result<true>>
-  /** As after a restore: a person is told. */
   readonly tellOfUnknownOrder: (
     told: { readonly orderNumber: string; readonly event: string },
     now: Temporal.Instant,

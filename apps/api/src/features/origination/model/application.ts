@@ -51,11 +51,8 @@ export type Person = {
   readonly address: DeliveryAddress | null
   /** Free text may hold names and numbers. */
   readonly surveyComment: string | null
-  /** The bureau's words. */
   readonly refusalReasons?: readonly string[]
-  /** The bureau's message beside the offer. */
   readonly offerMessage?: { readonly title: string; readonly subtitle: string }
-  /** The account of a personal loan. */
   readonly accountNumber?: string
 }
 
@@ -65,7 +62,6 @@ export type DeliveryAddress = {
   readonly neighborhoodName: string
   readonly neighborhoodCode: string | null
   readonly typedAddress: string
-  /** Street, neighborhood, municipality, department. */
   readonly formattedAddress: string
 }
 
@@ -77,7 +73,6 @@ export type Facts = {
   readonly isBilledOnMobileInvoice: boolean
   readonly scoreClass: ScoreClass
   readonly riskBand: RiskBand
-  /** Proof that the watchlist was searched. */
   readonly watchlistSearches: readonly string[]
   readonly terms: AgreedTerms | null
   readonly identity: IdentityFacts
@@ -109,7 +104,6 @@ export type MoneySubject = {
   readonly requestedInstallmentCount: number | null
   /** Null before there were campaigns. */
   readonly campaign: string | null
-  /** The last confirmed choice, which the screen offers first. */
   readonly chosenOffer: { readonly amount: Pesos; readonly installmentCount: number } | null
   /** The account number stands with the person. */
   readonly bankAccount: BankAccount | null
@@ -145,7 +139,6 @@ const replacedMax = 5
 export const withReplaced = (replaced: readonly string[], email: string): string[] =>
   [email, ...replaced.filter((other) => other.toLowerCase() !== email.toLowerCase())].slice(0, replacedMax)
 
-/** Due before delivery, each by a link of its own. */
 export type UpfrontPayment = 'downPayment' | 'guarantee'
 
 /** In pesos, before any down payment. */
@@ -175,7 +168,6 @@ export type AgreedTerms = {
   readonly effectiveAnnualRate: string
   readonly monthlyRate: string
   readonly isTaxFree: boolean
-  /** On interest. */
   readonly interestVatRate: string
   readonly administrationFee: Pesos
   readonly feeVatRate: string
@@ -205,7 +197,6 @@ export type DeliveryFacts = {
   readonly isValidAddress: boolean
   readonly date: string | null
   readonly period: 'AM' | 'PM' | null
-  /** Business date of the operator's answer, which holds for that day. */
   readonly givenOn: string
   readonly addressType: 'WORK' | 'HOME'
 }
@@ -230,7 +221,6 @@ export type OrderFacts = {
 }
 
 export type IdentityFacts = {
-  /** Each is an attempt. */
   readonly validationsCreated: number
   readonly openValidationId: string | null
   /** The provider has not decided yet. */
@@ -258,7 +248,6 @@ export function dueBeforeDelivery({ subject, terms }: Pick<Facts, 'subject' | 't
   return { downPayment, guarantee, total: add(downPayment, guarantee) }
 }
 
-/** In the order in which they are awaited. */
 export function stillDue(facts: Pick<Facts, 'subject' | 'terms'>): readonly UpfrontPayment[] {
   const due = dueBeforeDelivery(facts)
   const order = facts.subject.kind === 'device' ? facts.subject.order : null

@@ -12,7 +12,6 @@ import type { ApplicationEvent } from './event.ts'
 /** Acts with calls of their own beside the workflow actions. */
 export type Act = WorkflowActionName | 'saveAddress' | 'changeStatus' | 'visualizeContract' | 'signWithCode'
 
-/** The customer, or the shop's agent who fills the screens in. */
 export type Performer = 'customer' | 'agent'
 
 /** After the signature it depends on what is still to be paid. */
@@ -36,11 +35,8 @@ export type Channel = {
   readonly origin: Origin
   /** Shared with the web. */
   readonly way: Journey
-  /** The signed link that begins an application, and its page. */
   readonly link: { readonly kind: 'finter' | 'libre' | 'assisted'; readonly path: string }
-  /** Null for money. */
   readonly handOver: 'atAddress' | 'inShop' | null
-  /** The form of step 1, a campaign that leads to it, or the agent's form. */
   readonly beginsWith: 'form' | 'campaign' | 'agent'
   readonly opening: ApplicationStatus
   readonly steps: { readonly [status in ApplicationStatus]?: Step }
@@ -50,7 +46,6 @@ export type Channel = {
      * (`signWithCode`), and fixes the payment day.
      */
     readonly by: 'session' | 'customerCode'
-    /** In the order in which they leave. */
     readonly mails: readonly MailOfSignature[]
   }
   readonly disbursement: {

@@ -27,9 +27,7 @@ export type ApplicationEvent =
   | { readonly type: 'BiometricsOpened'; readonly validationId: string }
   | { readonly type: 'BiometricsLeft' }
   | { readonly type: 'BiometricsPending' }
-  /** Another check may start. */
   | { readonly type: 'BiometricsFailed' }
-  /** The last check failed. */
   | { readonly type: 'BiometricsExhausted' }
   | { readonly type: 'BiometricsDeclined' }
   | {
@@ -43,7 +41,6 @@ export type ApplicationEvent =
   | {
       readonly type: 'AddressSaved'
       readonly address: DeliveryAddress
-      /** Null for money, and in a shop. */
       readonly delivery: DeliveryPromise | null
     }
   | { readonly type: 'DeliveryDateRenewed'; readonly delivery: DeliveryPromise }
@@ -57,13 +54,11 @@ export type ApplicationEvent =
       readonly type: 'AgreementDrawnUp'
       readonly documentId: string
       readonly sha256: string
-      /** The loan is opened with these. */
       readonly terms: AgreedTerms
     }
   | {
       readonly type: 'AgreementAccepted'
       readonly isGuaranteeAccepted: boolean
-      /** The agent ticks what the customer says. */
       readonly by: 'customer' | 'agent'
       readonly at: string
     }
@@ -84,29 +79,23 @@ export type ApplicationEvent =
     }
   /** `denial`: the holder of the line asked for nothing. */
   | { readonly type: 'Cancelled'; readonly by: 'customer' | 'agent' | 'deadline' | 'denial' }
-  /** Not signed within its term. */
   | { readonly type: 'Expired' }
   | { readonly type: 'UpfrontPaymentPaid'; readonly upfrontPayment: UpfrontPayment; readonly at: string }
   /** By the provider, before the order was dispatched. */
   | { readonly type: 'UpfrontPaymentReversed'; readonly upfrontPayment: UpfrontPayment }
   | { readonly type: 'DeviceDelivered'; readonly on: string }
-  /** On the bank's date in Bogotá. */
   | { readonly type: 'TransferDone'; readonly on: string }
-  /** Another account may be given until `correctBy`, an ISO instant. */
   | { readonly type: 'TransferFailed'; readonly correctBy: string }
-  /** The agreement stands, and the money is sent again. */
   | {
       readonly type: 'BankAccountCorrected'
       readonly account: BankAccount
       readonly accountNumber: string
     }
-  /** Nobody corrected the bank data in time. */
   | { readonly type: 'TransferGivenUp' }
   | { readonly type: 'DeviceRefused' }
   | { readonly type: 'DeviceOutOfStock' }
   | { readonly type: 'LoanPaidOff' }
   | { readonly type: 'LoanReopened' }
-  /** In time, with the money given back. */
   | { readonly type: 'LoanWithdrawn' }
 
 export type EventOf<Type extends ApplicationEvent['type']> = Extract<

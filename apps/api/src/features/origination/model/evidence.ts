@@ -7,11 +7,9 @@ export type HandOffWay = 'sms' | 'mail' | 'screen'
 export type RequestEvidence = {
   readonly ip: string
   readonly userAgent: string
-  /** Absent at the form. */
   readonly sessionId?: string
   /** The agent who filled the screen in. */
   readonly agent?: { readonly shop: string; readonly agent: string }
-  /** Absent without a link. */
   readonly phone?: PhoneEvidence
   readonly device?: DeviceFingerprint
   /** Absent if the customer confirmed the code of their own form. */
@@ -30,19 +28,15 @@ export type Authorization =
       readonly by: 'preValidation'
       readonly preValidationId: string
       readonly provedAt: string
-      /** The agent who was told the code. */
       readonly seller?: Seller
-      /** The requester who was told the code. */
       readonly requester?: Requester
     }
 
-/** Named by the signed link. */
 export type Requester = { readonly code: string; readonly name: string }
 
 /** Tells the customer's phone from a browser of the shop. */
 export type PhoneEvidence = {
   readonly openedBy: HandOffWay
-  /** Whether an agent had a session in this browser; null for a client without cookies. */
   readonly isCounterBrowser: boolean | null
 }
 

@@ -269,7 +269,6 @@ function identityAfter(identity: IdentityFacts, event: IdentityEvent): IdentityF
   }
 }
 
-/** The kind of address stays. */
 function withDelivery(application: Application, promise: DeliveryPromise): Application {
   const subject = deviceSubjectOf(application)
   const addressType = subject.delivery?.addressType ?? 'WORK'

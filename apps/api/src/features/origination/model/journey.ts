@@ -15,7 +15,6 @@ export const channels: Readonly<Record<Origin, Channel>> = {
 
 export const channelOf = ({ origin }: { readonly origin: Origin }): Channel => channels[origin]
 
-/** Null at a refusal. */
 const stepOf = ({ origin, status }: Pick<Application, 'origin' | 'status'>): Step | null =>
   channels[origin].steps[status] ?? null
 
@@ -28,7 +27,6 @@ export const openSituations = [
 export const isOpen = ({ situation }: Pick<Application, 'situation'>): boolean =>
   openSituations.some((open) => open === situation)
 
-/** The code that signs is awaited. */
 export const waitsForCode = ({
   status,
   situation,
@@ -74,7 +72,6 @@ function statusOf(next: NextStatus, facts: Facts): ApplicationStatus {
   return stillDue(facts).length > 0 ? next.whileUnpaid : next.oncePaid
 }
 
-/** The down payment is awaited first. */
 function activityOf({ activity }: Step, facts: Facts): ApplicationActivity {
   if (typeof activity === 'string') return activity
   const [awaited = 'guarantee'] = stillDue(facts)

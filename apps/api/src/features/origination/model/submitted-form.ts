@@ -9,7 +9,6 @@ export type CreditRequest = { readonly device: Device; readonly requestedAmount:
 export type MoneyRequest = {
   readonly device: null
   readonly requestedAmount: Pesos
-  /** Null if the form named none. */
   readonly installmentCount: number | null
   readonly campaign: string
 }
@@ -39,7 +38,6 @@ export type FormContent = Pick<ApplicationForm, 'mobile' | 'email' | 'origin' | 
   readonly search: { readonly searchId: string; readonly isListed: boolean } | null
 }
 
-/** As it stood when the form was posted. */
 type FormLink = {
   readonly id: string
   readonly returnUrl: string | null
@@ -47,7 +45,6 @@ type FormLink = {
   readonly seller: Seller | null
 }
 
-/** A posting of the form, with a code of its own. */
 export type SubmittedForm = {
   readonly id: string
   readonly applicationId: string

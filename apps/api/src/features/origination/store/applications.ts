@@ -168,7 +168,6 @@ export function applicationStore(secrets: Secrets) {
   const { toApplication, toPlace, toRow, sealName } = applicationRows(secrets)
 
   return {
-    /** Null for unknown ids and those of others alike. */
     findOwn: async (db: Kysely<Database>, id: string, documentIndex: Buffer) => {
       if (!isId(id)) return null
       const [row] = await openOwn(db, id, documentIndex)
@@ -238,7 +237,6 @@ export function applicationStore(secrets: Secrets) {
       return { applications: rows.map(toApplication), count: rows[0]?.count ?? 0 }
     },
 
-    /** The newest first. */
     awaitingPayment: async (
       db: Kysely<Database>,
       of: { readonly documentIndex: Buffer | null; readonly mobileIndex: Buffer | null },
@@ -255,7 +253,6 @@ export function applicationStore(secrets: Secrets) {
       return rows.map(toApplication)
     },
 
-    /** The oldest first. */
     pastDeadline: async (db: Kysely<Database>, now: Temporal.Instant) => {
       const rows = await db
         .selectFrom('application')
@@ -268,7 +265,6 @@ export function applicationStore(secrets: Secrets) {
       return rows.map((row) => row.id)
     },
 
-    /** The oldest first. */
     unfinishedSince: async (
       db: Kysely<Database>,
       begunBefore: readonly { readonly origin: Origin; readonly at: Temporal.Instant }[],
@@ -295,7 +291,6 @@ export function applicationStore(secrets: Secrets) {
       return rows.map((row) => row.id)
     },
 
-    /** Replaces the reserved row. */
     insert: async (transaction: Transaction<Database>, application: Application, now: Temporal.Instant) => {
       const row = { ...toRow(application, now), createdAt: application.createdAt, provedAt: now.toString() }
       const { id: _id, ...content } = row
@@ -338,7 +333,6 @@ export function applicationStore(secrets: Secrets) {
       }))
     },
 
-    /** Null if the shop has no such sale. */
     lockOfShop: async (transaction: Transaction<Database>, id: string, shop: string) => {
       if (!isId(id)) return null
       const row = await transaction
@@ -464,7 +458,6 @@ export function applicationStore(secrets: Secrets) {
       return rows.map((row) => row.id)
     },
 
-    /** Answers those that were open. */
     closeUnproved: async (
       transaction: Transaction<Database>,
       ids: readonly string[],
@@ -483,7 +476,6 @@ export function applicationStore(secrets: Secrets) {
       return ended.map((row) => row.id)
     },
 
-    /** Answers how many. */
     endUnproved: async (db: Kysely<Database>, before: Temporal.Instant, now: Temporal.Instant) => {
       const ended = await db
         .updateTable('application')

@@ -36,7 +36,6 @@ export const evidenceOf = ({
   ...(actor.kind === 'agent' ? { agent: { shop: actor.shop, agent: actor.agent } } : {}),
 })
 
-/** Each is recorded apart (docs/decisions/009). */
 export type ConsentKind =
   /** The tick of the terms. */
   | 'termsAndConditions'
@@ -141,7 +140,6 @@ export const preValidationText = (
     sectionsText([...preValidationTermsText(brand, { answerDays }), ...preValidationPolicyText(brand)]),
   )
 
-/** Beside 'Permitir'. */
 export const biometricText = ({ lenderName }: Brand): ConsentText =>
   consentText(
     'biometricData',

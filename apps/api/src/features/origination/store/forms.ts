@@ -71,7 +71,6 @@ export function submittedFormStore(secrets: Secrets) {
       }: {
         readonly content: FormContent
         readonly browserHash: Buffer | null
-        /** Null if the form begins an application. */
         readonly applicationId: string | null
       },
     ): Promise<SubmittedForm | null> =>
@@ -152,7 +151,6 @@ export function submittedFormStore(secrets: Secrets) {
               .executeTakeFirst(),
           ),
 
-    /** The application that the form with this id led to. */
     findConcluded: async (
       db: Kysely<Database>,
       documentIndex: Buffer,
@@ -169,7 +167,6 @@ export function submittedFormStore(secrets: Secrets) {
       return row?.settledApplicationId ?? null
     },
 
-    /** A confirmed form whose application could not begin yet. */
     findUnconcluded: async (
       db: Kysely<Database>,
       documentIndex: Buffer,
@@ -269,7 +266,6 @@ export function submittedFormStore(secrets: Secrets) {
       return rows.map(({ id }) => id)
     },
 
-    /** Whether a form of one application led to another. */
     hasLedTo: async (db: Kysely<Database>, answered: string, applicationId: string): Promise<boolean> => {
       if (!isId(answered)) return false
       const row = await db

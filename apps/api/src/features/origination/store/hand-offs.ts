@@ -14,7 +14,6 @@ export type HandOff = {
   readonly applicationId: string
   /** Null if the sale was authorised before. */
   readonly formId: string | null
-  /** Null if it was not mailed. */
   readonly emailIndex: Buffer | null
   readonly sentAt: string
   readonly signatureSentAt: string | null
@@ -49,7 +48,6 @@ export async function insertHandOff(transaction: Transaction<Database>, row: Han
   await transaction.insertInto('handOff').values(row).execute()
 }
 
-/** Extends the link by its term. */
 export async function storeSignatureToken(
   transaction: Transaction<Database>,
   id: string,
@@ -82,7 +80,6 @@ export async function findHandOff(
   return row === undefined || kind === null ? null : { handOff: row, kind }
 }
 
-/** The live link, else the last one. */
 export async function latestHandOff(
   db: Kysely<Database>,
   applicationId: string,
@@ -117,7 +114,6 @@ export async function countSent(
   return { sent, resends }
 }
 
-/** Null if none was. */
 export async function lastResendTo(
   db: Kysely<Database>,
   applicationId: string,
@@ -140,7 +136,6 @@ export const isLive = (
   now: Temporal.Instant,
 ): boolean => endedAt === null && !hasPassed(expiresAt, now)
 
-/** Identifies the browser that holds a link. */
 export type HandOffHolder = Pick<HandOff, 'openedAt' | 'openedBy'>
 
 /** Null if another browser was faster. */
@@ -190,13 +185,11 @@ export async function lockBound(
   return row !== undefined && row.openedAt === openedAt && row.openedBy === openedBy ? row : null
 }
 
-/** By link, sale, or unconfirmed forms of a person. */
 export type HandOffsOf =
   | { readonly id: string }
   | { readonly applicationId: string }
   | { readonly unconfirmedOf: Buffer }
 
-/** Answers their ids. */
 export async function endHandOffs(
   db: Kysely<Database>,
   which: HandOffsOf,
@@ -228,12 +221,10 @@ export async function endHandOffs(
 const tokenKinds = ['sms', 'mail', 'screen', 'signature'] as const
 export type HandOffToken = (typeof tokenKinds)[number]
 
-/** Null if the link does not go that way. */
 type TokenHashes = {
   readonly smsTokenHash: Buffer
   readonly mailTokenHash: Buffer | null
   readonly screenTokenHash: Buffer
-  /** Null before an SMS of a signature. */
   readonly signatureTokenHash: Buffer | null
 }
 
@@ -244,16 +235,13 @@ export type HandOffRow = TokenHashes & {
   readonly emailIndex: Buffer | null
   readonly isResend: boolean
   readonly sentAt: string
-  /** Null before one left. */
   readonly signatureSentAt: string | null
   readonly expiresAt: string
 }
 
 type NewHandOff = {
   readonly applicationId: string
-  /** The form that a press authorises; null if the sale is authorised. */
   readonly formId: string | null
-  /** Null if nothing is mailed. */
   readonly email: string | null
   readonly validMinutes: number
   readonly isResend?: boolean
@@ -370,7 +358,6 @@ async function leaveLastPage(
     .execute()
 }
 
-/** Null if no phone does. */
 export async function phoneActsUntil(db: Kysely<Database>, linkId: string): Promise<string | null> {
   const session = await db
     .selectFrom('linkSession')

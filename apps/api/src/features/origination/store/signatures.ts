@@ -71,7 +71,6 @@ export async function recordSignature(
   await writeAudit(transaction, { actor, action: 'signAgreement', ...subject, after, requestId }, now)
 }
 
-/** Null before the signature. */
 export async function findSignature(
   db: Kysely<Database>,
   secrets: Secrets,
@@ -179,11 +178,8 @@ export type SigningPlace = {
   readonly maskedMobile: string
   /** Absent outside a shop. */
   readonly seller?: Seller
-  /** Absent outside a shop. */
   readonly isTypedByAgent?: boolean
-  /** Absent outside a shop. */
   readonly isAcceptedByAgent?: boolean
-  /** Absent without a link. */
   readonly phone?: PhoneEvidence
 }
 

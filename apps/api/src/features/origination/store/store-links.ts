@@ -108,14 +108,12 @@ export type StoredStoreLink = StoreLink & { readonly applicationId: string | nul
 
 const sealName = (id: string) => `store_link:${id}`
 
-/** Null without an agent. */
 export const sellerOf = (link: StoreLink): Seller | null => {
   if (link.kind !== 'assisted') return null
   const { shop, shopName, agent, agentName } = link
   return { shop, shopName, agent, agentName }
 }
 
-/** The first one is sold. */
 export function skusOf(link: StoreLink): readonly string[] {
   if (link.kind === 'assisted') return link.skus
   return link.kind === 'finter' && link.sku !== undefined ? [link.sku] : []
@@ -193,7 +191,6 @@ export async function findStoreLink(
   return { ...(secrets.open(row.content, sealName(id)) as StoreLink), applicationId: row.applicationId }
 }
 
-/** False if another application was faster. */
 export async function bindStoreLink(
   transaction: Transaction<Database>,
   link: Pick<StoredStoreLink, 'id' | 'applicationId'>,

@@ -131,7 +131,6 @@ export const withContactEmail = (contact: ContactData, email: string): ContactDa
       : withReplaced(contact.replacedEmails, contact.email),
 })
 
-/** The caller holds the row. */
 export async function writeContact(
   transaction: Transaction<Database>,
   secrets: Secrets,
@@ -189,7 +188,6 @@ export const emailOfApplication = ({ person }: Applicant): string => person.emai
 /** The line that a code proved. */
 export const lineOf = ({ person }: Applicant): string => person.mobile
 
-/** Null if nobody proved one. */
 export async function latestOf(
   db: Kysely<Database>,
   store: ApplicationStore,
@@ -199,7 +197,6 @@ export async function latestOf(
   return latest
 }
 
-/** False if the address has changed again. */
 export async function confirmContact(
   transaction: Transaction<Database>,
   secrets: Secrets,

@@ -10,7 +10,6 @@ import { isSprayed } from '../../one-time-codes/one-time-codes.ts'
 import { lookUpWindows, type PlatformSettings } from '../../policy/policy.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 
-/** Limits how many documents a network may ask about. */
 export async function guardLookUp(
   context: SignInContext,
   call: 'check' | 'pin' | 'forgotten',

@@ -10,7 +10,6 @@ type Line = { readonly lastDigits: string; readonly mobile: string | null }
 type DocumentHolder = {
   readonly document: string
   readonly documentIndex: Buffer
-  /** Null when nobody has proved this document. */
   readonly latest: Application | null
   readonly lines: readonly [Line, ...Line[]]
 }

@@ -4,7 +4,6 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { newId } from '../../../platform/ids.ts'
 
 export type BorrowerRow = {
-  /** Stands in links of mails and names nobody. */
   readonly id: string
   readonly passwordHash: string | null
   readonly passwordDeclinedAt: string | null

@@ -58,7 +58,6 @@ export async function updatePassword(
 type NewPassword = {
   readonly documentIndex: Buffer
   readonly passwordHash: string
-  /** The session that goes on; all others of the person end. */
   readonly sessionId: string | null
 }
 

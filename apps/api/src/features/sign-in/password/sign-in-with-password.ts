@@ -16,7 +16,6 @@ const failuresPerHourMax = 10
 const failuresInAllMax = 100
 
 export type PasswordCheck =
-  /** The hash that was compared; another password may replace it at any moment. */
   | { readonly ok: true; readonly passwordHash: string }
   | { readonly ok: false; readonly because: 'wrong' | 'tooManyInAll' }
   | { readonly ok: false; readonly because: 'wait'; readonly seconds: number }
@@ -66,7 +65,6 @@ async function tryPassword(
     await recordTry(db, documentIndex, !isWrong, now)
     return isWrong || passwordHash === null ? { ok: false, because: 'wrong' } : { ok: true, passwordHash }
   } finally {
-    // A right password, or one that was never compared, does not count.
     if (!isWrong) await takeBack(db, documentIndex, counted.id, now)
   }
 }
@@ -112,7 +110,6 @@ async function countFailure(
   })
 }
 
-/** Seconds to the next try: each failure doubles the wait, after the last it is the window's. */
 function secondsToWait(failures: readonly Temporal.Instant[], now: Temporal.Instant): number {
   const [max, free] = [failuresPerHourMax, failuresWithoutDelay]
   const last = failures.at(-1)

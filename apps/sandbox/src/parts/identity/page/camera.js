@@ -11,7 +11,6 @@ export function createCamera(video) {
 
   return {
     close,
-    /** Resolves to null once there is an image, else to a sentence about the problem. */
     open: async (facingMode) => {
       close()
       const mine = turn

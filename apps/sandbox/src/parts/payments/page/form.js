@@ -38,7 +38,6 @@ function listen(session) {
     number.value = grouped(number.value)
   })
   expiry.addEventListener('input', (event) => {
-    // The slash is added or typed.
     if (event.inputType === 'insertText') expiry.value = expiry.value.replace(/^(\d{2})\/*/, '$1/')
   })
   form.addEventListener('input', (event) => tellProblem(event.target, ''))
@@ -67,7 +66,6 @@ export function readForm() {
   return { ...given, isSilent: isSilent !== undefined }
 }
 
-/** Beside its field if there is one, else above the button. */
 export function showProblem({ field, message }) {
   clearProblems()
   const given = form.elements[field ?? '']

@@ -17,7 +17,6 @@ const words = {
   counter: { title: cancelSaleText.elsewhereTitle, text: cancelSaleText.elsewhere },
 } as const
 
-/** Says that the sale is over. It covers the screen until one of its two ways out is taken: no step is left to act at. */
 export function SaleOverDialog({ by, urlReturn }: Props) {
   const { isBusy, run } = useBusy()
   const { title, text } = words[by]

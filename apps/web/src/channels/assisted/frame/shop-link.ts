@@ -22,8 +22,8 @@ export type OpenedShopLink =
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
 
 /**
- * Opens `?data=` on the server, whose session cookie is the agent's authority, and takes it out of the address; without one it
- * goes on with the link of before. Local and session storage are cleared: only the ids of the sale at hand come back.
+ * Opens `?data=` on the server, whose session cookie is the agent's authority, and takes it out of the address.
+ * Clears local and session storage but for the ids of the sale at hand.
  */
 export async function openShopLink(): Promise<OpenedShopLink> {
   visitChannelStore.set(channel)

@@ -23,10 +23,7 @@ type Props = {
   readonly isCheckTold?: boolean
 }
 
-/**
- * The hand-off of a step to the customer's own phone, offered first: the link and its code, how far the customer is, and
- * sending it again. It shows no answer, no code and no picture.
- */
+/** The link and its code, how far the customer is, and sending it again. Shows no answer, no code and no picture. */
 export function CustomerPhonePanel({ sale, phone, task, isSentFromBar = false, isCheckTold = false }: Props) {
   const { progress, isLive } = sale
   const handOff = progress?.handOff ?? null

@@ -6,10 +6,7 @@ export type PhoneStage = {
   readonly state: 'done' | 'now' | 'ahead'
 }
 
-/**
- * How far the customer is with a link, stage after stage; never what they did there. What is done leads the sale on, so nothing
- * of a link that ended is told as done.
- */
+/** How far the customer is with a link, never what they did there. Nothing of a link that ended counts as done. */
 export function phoneStages(
   { handOff, status, isAgreementAccepted }: Progress,
   ofStep: HandOffTask,

@@ -23,7 +23,6 @@ type Props = {
   readonly applicationId: string
   readonly authorization: 'sms' | 'agent'
   readonly sent: SentCode | null
-  /** Back to the form with what was typed; null where this link has none. */
   readonly onChange: (() => void) | null
 }
 

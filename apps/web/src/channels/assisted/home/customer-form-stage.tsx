@@ -120,7 +120,6 @@ function useCustomerForm(
       setFailure(null)
       show(errors, null)
       if (errors.length > 0) return
-      // The pre-validation has asked for this e-mail already.
       if (phone.email !== undefined && values.email === phone.email) run(() => post(values))
       else setChecked(values)
     },

@@ -34,7 +34,6 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The customer's e-mail once more, before the form is sent: a mistyped one would get what is the customer's. */
 export function EmailConfirmation({ email, onConfirm, onClose }: Props) {
   const table = confirmationTable(email)
   const { read, errorAt, forget } = useForm(table)

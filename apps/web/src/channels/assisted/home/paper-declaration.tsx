@@ -13,7 +13,6 @@ type Props = {
   readonly onChange: (() => void) | null
 }
 
-/** For a lender that keeps signed paper, the agent's declaration is the evidence. */
 export function PaperDeclaration({ onDeclare, onChange }: Props) {
   const [isDeclared, setIsDeclared] = useState(false)
   const [problem, setProblem] = useState<{ readonly field?: string; readonly failure?: string }>({})

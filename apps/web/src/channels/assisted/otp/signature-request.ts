@@ -5,10 +5,7 @@ const askedAt = createStore<number | null>(null)
 
 export const rememberSignatureRequest = () => askedAt.set(Date.now())
 
-/**
- * The life of the code that signs. One that the customer's own phone asked for left when this screen came, which follows
- * within two seconds; after a reload its entry in the history says when.
- */
+/** The life of the code that signs; after a reload the history entry has it. */
 export function sentSigningCode(): SentCode | null {
   const sentAt = askedAt.get()
   askedAt.set(null)

@@ -82,10 +82,6 @@ function GuaranteeHelpline() {
 
 type ResendProps = { readonly upfrontPayment: UpfrontPayment; readonly applicationId: string }
 
-/**
- * A press mails the link again, as often as the server says that it may be; whatever refuses it leads to the page of too many
- * resends.
- */
 function ResendLink({ upfrontPayment, applicationId }: ResendProps) {
   const { isBusy, run } = useBusy()
   const [resendsLeft, setResendsLeft] = useState<number | null>(null)

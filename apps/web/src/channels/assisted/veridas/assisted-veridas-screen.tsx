@@ -21,10 +21,6 @@ import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import { CustomerPhonePanel } from '../hand-off/customer-phone.tsx'
 import { useCustomerPhone } from '../hand-off/use-customer-phone.ts'
 
-/**
- * Step 2: the customer's identity, checked on the customer's own phone. A check that failed is told with the server's
- * sentences, and one that was not made yet with that of the specification.
- */
 export function AssistedVeridasScreen() {
   const application = useApplication()
   const sale = useSale(application.applicationId)

@@ -26,7 +26,6 @@ type Props = {
   readonly words: { readonly save: string; readonly code?: string }
   readonly answered: BankAnswer | null
   readonly onLeave?: (account: Account) => Promise<void>
-  /** Has the bank asked where it was not, and keeps the account; answers the failure that the form has to tell. */
   readonly save: (account: Account, typed: DraftAccount) => Promise<HandledFailure | null>
   readonly goBack: (() => Promise<HandledFailure | null>) | null
   readonly children: ReactNode

@@ -45,7 +45,6 @@ function Pay({ payer }: { readonly payer: Payer }) {
   )
 }
 
-/** Nothing falls due while the borrower gives back the loan. */
 const Paused = ({ onPay }: { readonly onPay: () => void }) => (
   <>
     <Notice tone="info">{payText.paused}</Notice>

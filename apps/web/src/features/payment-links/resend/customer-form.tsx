@@ -15,7 +15,6 @@ import { captchaBoxText } from '../../../text/form-notices.ts'
 import { linkResendText } from '../../../text/payment-links.ts'
 import type { Family } from './families.ts'
 
-/** A guarantee needs document and mobile, a down payment one of them. */
 export const customerTable = (needsBoth: boolean) =>
   ({
     document: {

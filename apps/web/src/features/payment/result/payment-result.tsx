@@ -46,7 +46,6 @@ export function PaymentResultView({ asked, onSendCopy, email }: Props) {
   )
 }
 
-/** A payer who left the checkout on another device has no reference here: that is no error. */
 function NoResult({ failure }: Pick<AskedResult, 'failure'>) {
   if (failure === null) return <Skeleton shape="card" />
   if (failure.status !== 404) return <FailureNotice failure={failure} />

@@ -67,7 +67,6 @@ const detailRows = (result: PaymentResult): Rows => [
   [rows.taxNumber, result.company.taxNumber],
 ]
 
-/** Lines without a value are left out: before there is a transaction, most of them. */
 const factsOf = (lines: Rows): readonly Fact[] =>
   lines.filter(([, value]) => value !== '').map(([term, value, shown]) => ({ term, value: shown ?? value }))
 

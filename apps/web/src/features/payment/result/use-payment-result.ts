@@ -68,8 +68,8 @@ export type ResultQuestion =
   | { readonly by: 'query'; readonly query: Readonly<Record<string, string>> }
 
 /**
- * Reads the address that the checkout led back to. An abandoned checkout gives no reference, or the word `undefined`:
- * then the query is posted, with the invoice that this browser left with.
+ * An abandoned checkout gives no reference, or the word `undefined`: then the question is posted with the invoice
+ * that this browser left with.
  */
 export function questionOf(search: string, key: string): ResultQuestion {
   const query = Object.fromEntries(new URLSearchParams(search))

@@ -49,7 +49,6 @@ export type PreValidationValues = FormValues<typeof preValidationForm>
 
 export const emptyPreValidation = emptyForm(preValidationForm)
 
-/** The values last sent, for whoever comes back to correct them. In memory only. */
 export const sentPreValidation = createStore<PreValidationValues>(emptyPreValidation)
 
 export const sentChannel = createStore<Origin>(unnamedOrigin)
@@ -58,7 +57,6 @@ export type SubmittedForm = {
   readonly values: PreValidationValues
   readonly channel: Origin
   readonly errors: readonly FieldError[]
-  /** The server's errors leave by themselves after so many seconds; the form's own stay until corrected. */
   readonly errorSeconds: number | null
   readonly failure: FormFailure | null
   readonly hash: string | null

@@ -35,13 +35,11 @@ export async function submitPreValidation(data: FormData): Promise<SubmittedForm
   return { ...outcome, failure: { tone: failure.status === 0 ? 'warn' : 'bad', title, text } }
 }
 
-/** Begins the pre-validation, or goes on with the one that the same form began; null once its terms are on their way. */
 export async function mailTerms(
   values: PreValidationValues,
   channel: Origin,
   { mailAgain }: { readonly mailAgain: boolean } = { mailAgain: false },
 ): Promise<HandledFailure | null> {
-  // Kept before it is sent: whoever comes back from a failure finds the form filled in.
   sentPreValidation.set(values)
   const visit = visitStore.get()
   const idAccess = visit.kind === 'requested' ? visit.id_access : undefined

@@ -18,10 +18,8 @@ type Props = {
 export function TermsConsent({ isTicked, error }: Props) {
   const [part, setPart] = useState<Part | null>(null)
   const tick = useRef<HTMLInputElement>(null)
-  // Opens once it can be shown: a lost network must not cost the form.
   const read = (wanted: Part) => loadTermsDialog().then(() => setPart(wanted))
   const accept = () => {
-    // A click, so that the form hears of it as of the person's own.
     if (tick.current?.checked === false) tick.current.click()
     setPart(null)
   }

@@ -6,7 +6,6 @@ import { forgetQuotaSecret } from '../../../client/session-marks.ts'
 export type HandOver =
   | { readonly kind: 'left' }
   | { readonly kind: 'inShop' }
-  /** The way on went to the person's line; the requester goes no further. */
   | { readonly kind: 'sent'; readonly mobileLastDigits: string }
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
 

@@ -90,7 +90,6 @@ type BarredProps = {
   readonly barredBy: NonNullable<PreValidationResult['barredBy']>
 }
 
-/** The quota is for later: what the person has begun, or pays, comes first. */
 const BarredResult = ({ result, barredBy }: BarredProps) => (
   <Screen title={titles.preValidationResult} lead="">
     <Notice tone="warn" title={loanProgressText.titles[barredBy]}>

@@ -189,7 +189,6 @@ function Characteristics({ loan }: { readonly loan: LoanDetail }) {
 
 const { characteristics } = creditText
 
-/** How many installments were agreed, and how many there are where payments to capital left fewer. */
 const termOf = ({ installmentsNumber, agreedInstallmentsNumber }: LoanDetail): string =>
   installmentsNumber === agreedInstallmentsNumber
     ? String(installmentsNumber)

@@ -65,7 +65,6 @@ export type PlanProps = {
   readonly prepayments: readonly Prepayment[]
 }
 
-/** From the first unpaid installment on, with the payments to capital right before it; of a paid plan, its end. */
 export function nextOf(entries: readonly PlanEntry[]): readonly PlanEntry[] {
   const unpaid = entries.findIndex((entry) => entry.kind === 'installment' && entry.row.status !== 'PAID')
   let from = unpaid === -1 ? entries.length : unpaid

@@ -44,10 +44,6 @@ const restParts = ['tax', 'fees', 'penalty'] as const satisfies readonly RestPar
 /** So many months are named below the columns: more would run into each other on a phone. */
 const monthsMax = 5
 
-/**
- * A stacked column for each installment: capital below, interest, then VAT, charges and penalty if any; a line for each payment
- * to capital, before the column that follows it. The table has the figures.
- */
 export function PlanChart({ installments, prepayments }: PlanProps) {
   const most = Math.max(1, ...installments.map((row) => row.total_expected))
   const rest = restParts.filter((part) => installments.some((row) => row[`${part}_expected`] > 0))

@@ -22,7 +22,6 @@ type Props = {
   readonly variant?: 'primary' | 'secondary'
 }
 
-/** Saves a document. A certificate that cannot be had says why in a window, a statement in a toast. */
 export function PaperButton({ paper, id, of, variant = 'secondary' }: Props) {
   const { isBusy, run } = useBusy()
   const [failure, setFailure] = useState<HandledFailure | null>(null)

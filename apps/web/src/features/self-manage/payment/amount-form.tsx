@@ -96,7 +96,6 @@ export function usePayoffOffer(
   return { offer, offerInPlaceOf: setChoice }
 }
 
-/** All that is owed today or, in cash, on the last day of the PIN; the server computes it. */
 export const payoffOf = ({ totalBalance, totalBalanceFmt, payoffInCash }: PaymentOptions): PaymentChoice => ({
   type: 'Pagar total',
   amount: { 'Tarjeta-PSE': totalBalance, Efectivo: payoffInCash.total },

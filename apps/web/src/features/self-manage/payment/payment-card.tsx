@@ -41,7 +41,6 @@ export function PaymentCard({ id, options, loan, first, onStale }: Props) {
   const { isPaying, problem, dismiss, pay } = usePayment()
 
   const goToPay = (chosen: PaymentChoice, meioPagamento: PaymentMethod) => {
-    // Should it fail, the dialog comes back as it was left.
     setMethod(meioPagamento)
     const body = bodyOf(chosen, meioPagamento)
     const params = { provider: 'epayco' as const, key: options.keyMambu }

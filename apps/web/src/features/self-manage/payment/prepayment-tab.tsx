@@ -98,7 +98,6 @@ type Preview =
 
 const typingMs = 400
 
-/** Both effects of an amount, asked for once it has been typed; null asks for nothing. */
 function usePreview(id: string, amount: number | null): Preview {
   const debounced = useDebounced(amount, typingMs)
   const { asked, askAgain } = useAnswer<typeof previewPrepayment>(

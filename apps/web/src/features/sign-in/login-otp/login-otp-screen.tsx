@@ -60,7 +60,6 @@ function CodeForm({ request, code: { sentAt, seconds }, length }: Props) {
       return
     }
     if (answer.isHandled) return
-    // A code that never arrived at the server may still be right.
     setIsLost(answer.status === 0)
     if (answer.status === 0) return setError(undefined)
     setCode('')

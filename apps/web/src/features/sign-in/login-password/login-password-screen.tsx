@@ -67,7 +67,6 @@ function PasswordSignInForm({ identityNumber, onForgotten }: Props) {
       return goOnSignedIn()
     }
     if (answer.isHandled) return
-    // A password that never arrived at the server may still be right.
     setTyped(answer.status === 0 ? password : '')
     setIsLost(answer.status === 0)
     return answer.status === 0 ? setError(undefined) : fail(answer.message || commonText.wordlessText)
@@ -106,7 +105,6 @@ function PasswordSignInForm({ identityNumber, onForgotten }: Props) {
 
 type ForgotPasswordDialogProps = { readonly identityNumber: string; readonly onClose: () => void }
 
-/** Mails a link for a new password and shows what the server says of it, the same for everybody. */
 function ForgotPasswordDialog({ identityNumber, onClose }: ForgotPasswordDialogProps) {
   const { isBusy, run } = useBusy()
   const [sentText, setSentText] = useState<string | null>(null)

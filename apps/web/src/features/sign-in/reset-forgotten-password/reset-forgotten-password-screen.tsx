@@ -17,9 +17,6 @@ import { Screen } from '../../../ui/screen.tsx'
 import { StatusPage } from '../../../ui/status-page.tsx'
 import { type NewPassword, PasswordForm } from '../password-form/password-form.tsx'
 
-/**
- * The page of the link in the mail. Opening it only asks whether the link holds; saving spends it
- */
 export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
   const { idClient = '', idProposal = '', idHash = '' } = params
   const [hasExpired, setHasExpired] = useState(false)

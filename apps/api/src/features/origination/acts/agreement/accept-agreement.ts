@@ -31,7 +31,6 @@ export const acceptAgreement: ActDefinition<Request, AgreementRenewal, ActionAns
     }
     const isGuaranteeAccepted = guaranteeApplies(application) && guarantee === true
     const by = performerOf(actor)
-    // The customer's own acceptance replaces an agent's tick.
     const isOwnAtLast = isAcceptedByAgent && by === 'customer'
     const isKnown = acceptedAt !== null && wasGuaranteeAccepted === isGuaranteeAccepted && !isOwnAtLast
     return wentTo(isKnown ? [] : [{ type: 'AgreementAccepted', isGuaranteeAccepted, by, at: now.toString() }])

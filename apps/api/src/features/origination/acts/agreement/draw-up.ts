@@ -126,7 +126,6 @@ async function evidenceBefore(
     .orderBy('at')
     .orderBy('id')
     .execute()
-  // The last word on each counts.
   const latest = new Map(rows.map((row) => [row.kind, row]))
   return {
     identityCheck: { method: confirmed.method, id: confirmed.id, finishedAt: confirmed.at },

@@ -17,7 +17,6 @@ export type AgreementRenewal =
       readonly drawnUp: DrawnUp
       readonly paymentDay: number | null
     }
-  /** The customer has to choose again. */
   | { readonly kind: 'offerWithdrawn' }
 
 export const renewalBasis = ({ facts, person }: Application) => [

@@ -25,7 +25,6 @@ export type OrderPlacement =
  */
 export const signAgreement: ActDefinition<Request, OrderPlacement, ActionAnswer> = {
   act: 'createContract',
-  // The order is placed for this agreement.
   basis: renewalBasis,
   gather: async (origination, application, { sha256 }, context) => {
     const { facts } = application

@@ -19,7 +19,6 @@ type DeliveryConfirmation = {
 /** Action `confirmDeliveryAddress`: fixes the payment day by the rule of today and draws up the agreement. */
 export const confirmDelivery: ActDefinition<Delivery, DeliveryConfirmation, ActionAnswer> = {
   act: 'confirmDeliveryAddress',
-  // The agreement is drawn up from these.
   basis: ({ person, facts }) => [person.address, person.email, deliveryOf(facts), facts.terms],
   gather: async (origination, application, request, context) => {
     const { address } = application.person
@@ -48,7 +47,6 @@ export const confirmDelivery: ActDefinition<Delivery, DeliveryConfirmation, Acti
         errors: [{ field: 'typedAddress', message: messages.addressOutsideCoverage }],
       })
     }
-    // The cap of a new month may rule the offer out.
     if (drawnUp === 'offerWithdrawn') return wentTo([{ type: 'OfferWithdrawn' }])
     return wentTo([
       ...(renewed === null ? [] : [{ type: 'DeliveryDateRenewed' as const, delivery: renewed }]),

@@ -13,7 +13,6 @@ type AddressCheck =
   | {
       readonly ok: true
       readonly address: DeliveryAddress
-      /** Null if nothing is delivered. */
       readonly delivery: DeliveryPromise | null
     }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
@@ -112,7 +111,6 @@ export const isStale = (delivery: Pick<DeliveryFacts, 'givenOn'>, today: Tempora
 
 export type PaymentCycles = Pick<AddressClient, 'paymentCycles' | 'paymentCycle'>
 
-/** The payment days of the product, and the day that is offered first: the chosen one, else the rule of today. */
 export function paymentCyclesOf(
   { facts: { paymentDay } }: Application,
   { product: { paymentDays } }: Pick<ChannelPolicy, 'product'>,

@@ -25,7 +25,6 @@ export type ConclusionContext = {
   readonly now: Temporal.Instant
   readonly requestId: string
   readonly settings: PlatformSettings
-  /** The customer if absent. */
   readonly actor?: Actor
   /** Evidence of the authorisation; of the posting if absent. */
   readonly evidence?: RequestEvidence
@@ -225,7 +224,6 @@ export async function confirmProvedForm(
   return done({ applicationId, status: application?.status ?? channelOf(form.content).opening })
 }
 
-/** Null if a provider is down. */
 async function concludeUnlessDown(
   origination: OriginationContext,
   formId: string,
@@ -244,9 +242,7 @@ export type AuthorizationContext = {
   readonly requestId: string
   readonly settings: PlatformSettings
   readonly actor: Actor
-  /** Absent if the form was confirmed before. */
   readonly evidence?: RequestEvidence
-  /** Absent if the customer did not see them. */
   readonly consents?: FreeConsents | undefined
 }
 

@@ -36,7 +36,6 @@ export async function createApplication(
   return channelRefusal(form, context) ?? fileApplication(origination, form, context)
 }
 
-/** The same for every channel: gathers, judges and stores. */
 export async function fileApplication(
   origination: FormOrigination,
   form: ApplicationForm,
@@ -67,7 +66,6 @@ export async function fileApplication(
   }
 }
 
-/** Counts a line that is not the document's. */
 async function gatherFacts(
   origination: FormOrigination,
   form: ApplicationForm,

@@ -45,10 +45,6 @@ type ConfirmedForm = {
   }
 }
 
-/**
- * Records who authorised what the credit needs, and who ticked what is free: the customer on their phone, or the
- * agent who declares it.
- */
 export async function recordFormsConsents(
   transaction: Transaction<Database>,
   secrets: Secrets,

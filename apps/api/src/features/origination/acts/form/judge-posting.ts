@@ -46,7 +46,6 @@ export function judgePosting(facts: PostingFacts): PostingVerdict {
   if (known.kind === 'openLoan') return refused(refuse('Liberada'))
   if (known.kind === 'elsewhere') return refused(refuse('EmAndamento'))
   if (known.kind === 'own' && postedBy === 'person') return resume(known.application, request)
-  // Paper brings no sale to another shop: the customer's code or press does.
   const isTaken = known.kind === 'own' && isOfAnotherShop(known.application, facts.seller)
   if (isTaken && postedBy === 'agentWithPaper') return refused(refuse('EmAndamento'))
   if (request === null) return { kind: 'ask' }

@@ -51,7 +51,6 @@ export const takePaperPlace = async (
   return (await takePlaceIn(transaction, forms, windows, now)) !== null
 }
 
-/** After too many wrong lines of a day no answer tells the right one. */
 export async function areLinesGuessed(
   { db, secrets }: Pick<LimitContext, 'db' | 'secrets'>,
   line: Line,

@@ -164,7 +164,6 @@ export async function sendFormPin(
   now: Temporal.Instant,
 ): Promise<Result<PinSent> | null> {
   const posted = await forms.findOfBrowser(db, applicationId, asker.browserHash)
-  // The code of an agent's form opens no session (docs/decisions/044).
   if (posted === null || isAgents(posted.content)) return null
   return inTransaction(db, async (transaction) => {
     const { id: formId, content } = await forms.lock(transaction, posted.id)
@@ -186,7 +185,6 @@ async function writeForm(
   proof: FormProof | null,
   { now, asker, settings, requestId, actor }: FormContext,
 ): Promise<{ readonly id: string; readonly applicationId: string }> {
-  // The consent itself is recorded once the code is confirmed.
   await storeConsentTexts(transaction, Object.values(textsOfForm(origination.brand, content.origin)), now)
   const applicationId = own?.id ?? (await placeFor(origination, transaction, content, proof, now))
   const id = await origination.forms.insert(
@@ -246,7 +244,6 @@ async function takeMailPlace(
   return (await takePlaceIn(transaction, mails, [mailsPerDay], now)) !== null
 }
 
-/** The place that the pre-validation reserved, or a new one. */
 async function placeFor(
   { store }: FormOrigination,
   transaction: Transaction<Database>,

@@ -70,7 +70,6 @@ export async function authorizeByAgent(
   return concluded.ok ? done({ ok: true, application: concluded.value }) : concluded
 }
 
-/** The lender changed the way since the screen was loaded. */
 const authorizedOtherwise = refuse('EtapaInvalida', { message: otherWayOfAuthorizing })
 
 /**

@@ -72,7 +72,6 @@ function isOutranked({ openedAt, openedBy, signatureSentAt }: HandOff, by: HandO
   return instantOf(openedAt).epochNanoseconds < instantOf(signatureSentAt).epochNanoseconds
 }
 
-/** The form of a link that authorises; once it is concluded, the application. */
 export async function saleOf(
   { db, store, forms }: OriginationContext,
   { applicationId, formId }: HandOff,
@@ -95,7 +94,6 @@ function consentsToChoose(form: SubmittedForm | null): HandOffSummary['consents'
   return { acceptDataTreatment, contactPreferences }
 }
 
-/** Shows what a link is for, mostly masked; changes nothing. */
 export async function checkHandOff(
   origination: OriginationContext,
   pressed: PressedLink,
@@ -123,7 +121,6 @@ export async function checkHandOff(
   })
 }
 
-/** The next step on the customer's phone; null if the rest is not the customer's. */
 export function handOffTaskOf(application: Application | null): HandOffTask | null {
   if (application === null) return 'authorization'
   if (application.situation !== 'EmAndamento') return null

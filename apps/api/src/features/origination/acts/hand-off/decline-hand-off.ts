@@ -47,7 +47,6 @@ export async function declineHandOff(
 
 type Denial = DeclineContext & { readonly actor: Actor }
 
-/** The holder of the line denies the request: what was filed or begun is cancelled. */
 async function denySale(
   origination: OriginationContext,
   transaction: Transaction<Database>,

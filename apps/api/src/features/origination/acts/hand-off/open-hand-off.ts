@@ -72,7 +72,6 @@ const evidenceOfPress = async (
   phone: { openedBy: handOff.openedBy ?? way, isCounterBrowser: await isCounterBrowser(db, browserHash) },
 })
 
-/** The agent typed the code first: the free consents on the phone still count. */
 async function recordChoice(
   origination: OriginationContext,
   pressed: PressedLink,

@@ -52,7 +52,6 @@ export const takeAttempt = (
     return { attemptId: await recordOccurrence(transaction, { kind: kindOf(method), subject }, now) }
   })
 
-/** For a check that was never shown. */
 export async function giveBackAttempt(
   db: Kysely<Database> | Transaction<Database>,
   attemptId: string,

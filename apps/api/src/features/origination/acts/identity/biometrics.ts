@@ -7,7 +7,6 @@ import { type ActDefinition, decided, illegal, wentTo } from '../act.ts'
 import { giveBackAttempt, identityBlock, takeAttempt } from './attempts.ts'
 
 type BiometricsSession = {
-  /** The result of the validation that is still open. */
   readonly earlier: { readonly id: string; readonly state: IdentityState } | null
   /** Null if no further check may start. */
   readonly started: { readonly attemptId: string; readonly token: IdentityToken } | null

@@ -75,13 +75,11 @@ export const openQuestionnaire: ActDefinition<
   },
 }
 
-/** The first cédulas date from 1952. */
 function isPastDate(text: string, today: Temporal.PlainDate): boolean {
   const date = calendarDate(text)
   return date !== null && Temporal.PlainDate.compare(date, today) < 0 && date.year >= 1952
 }
 
-/** Null for a day that no calendar has. */
 function calendarDate(text: string): Temporal.PlainDate | null {
   try {
     return Temporal.PlainDate.from(text)

@@ -8,7 +8,6 @@ import { moneyRequest, optionOf } from './list-options.ts'
 export type CalculatorRequest = {
   readonly range: LoanRange
   readonly sum: Pesos
-  /** The preferred number of installments; else the largest. */
   readonly installmentCount: number | null
   /** Null before the bureau was asked. */
   readonly status: CounterOfferStatus | null

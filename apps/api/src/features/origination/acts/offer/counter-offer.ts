@@ -46,7 +46,6 @@ export const listMoneyOffers: ActDefinition<CounterOfferRequest, null, ActionAns
   },
 }
 
-/** Null if the person can borrow nothing. */
 function counterOfferOf(application: Application, { product }: ChannelPolicy): CounterOffer | null {
   const { scoreClass, riskBand } = application.facts
   const { requestedAmount } = moneySubjectOf(application)
@@ -60,7 +59,6 @@ function counterOfferOf(application: Application, { product }: ChannelPolicy): C
 const firstSum = ({ chosenOffer, requestedAmount }: MoneySubject, { range }: CounterOffer): Pesos =>
   sumWithin(range, chosenOffer?.amount ?? requestedAmount)
 
-/** Refuses a sum that is not offered. */
 export function sumTaken(
   application: Application,
   policy: ChannelPolicy,

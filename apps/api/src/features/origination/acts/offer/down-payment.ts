@@ -64,7 +64,6 @@ function preOfferData({ facts, ...application }: Application, policy: ChannelPol
   }
 }
 
-/** Tells the customer's phone that a down payment is mandatory. */
 export function presentMandatory(
   application: Application,
   policy: ChannelPolicy,

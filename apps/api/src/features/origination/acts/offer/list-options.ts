@@ -22,7 +22,6 @@ import { type ChannelPolicy, sellingTerms } from '../../../policy/policy.ts'
 import { type Application, dueBeforeDelivery, financedAmountOf } from '../../model/application.ts'
 import { type ActDefinition, decided } from '../act.ts'
 
-/** Action `listOffer`: the terms with their cost. */
 export const listOptions: ActDefinition<unknown, null, ActionAnswer> = {
   act: 'listOffer',
   gather: async () => null,

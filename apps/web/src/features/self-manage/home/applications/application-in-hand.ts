@@ -21,7 +21,6 @@ const signedActivities: readonly ApplicationActivity[] = [
 export const isUnderWay = ({ situation, origin, activity }: ApplicationStage): boolean =>
   situation === 'EmAndamento' && isContinuedByCustomer(origin) && signedActivities.includes(activity)
 
-/** The order that becomes a credit: where there is no other, the home speaks of it in the place of an empty list. */
 export const orderUnderWay = createStore<ListedApplication | null>(null)
 
 type ApplicationStage = Pick<ListedApplication, 'situation' | 'origin' | 'activity'>
@@ -36,7 +35,6 @@ export const isToCorrect = ({ situation }: Pick<ApplicationStage, 'situation'>):
 export const toRetrieve = <A extends ApplicationStage>(applications: readonly A[]): A | null =>
   applications.find(isInHand) ?? null
 
-/** Takes the customer to the step of an application; the gate of the journey reads it anew and has the last word. */
 export function continueApplication(application: ListedApplication): void {
   rememberApplicationId(application.applicationId)
   journeyStore.set({ application: null, preOffer: null })

@@ -21,7 +21,6 @@ import styles from './credits.module.css'
 
 type Props = {
   readonly loan: ListedLoan
-  /** The credit that is due first has the main button of the page. */
   readonly isFirst?: boolean
 }
 
@@ -96,7 +95,6 @@ function CreditTag({ loan }: { readonly loan: ListedLoan }) {
   return <Tag tone="good">{tags.current}</Tag>
 }
 
-/** Installments on the mobile bill are not paid here. */
 function OpenCredit({ loan, isFirst = true }: Props) {
   const { lastDueDate, lastDueValueFmt, capitalPaidPercent, capitalPaidFmt, capitalLeftFmt } = loan
   const { keyMambu, contractNumber, inProcess, isMobileBill } = loan

@@ -7,7 +7,7 @@ type Channel = (typeof contactChannels)[number]
 
 export type Flag = `${Kind}${Channel}`
 
-/** The eight flags as they are ticked. A channel that nothing leaves by is not offered: saving takes back what was allowed of it earlier. */
+/** A channel that nothing leaves by is not offered: saving takes back an earlier permission. */
 export function flagsOf(isTicked: (flag: Flag) => boolean): Readonly<Record<Flag, boolean>> {
   return {
     billingSms: isTicked('billingSms'),
