@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { movePayment } from '../../apps/api/src/features/payments/payments.ts'
+import { checkHeldMoney } from '../../apps/api/src/features/refunds/refunds.ts'
 import { applyPayment } from '../../apps/api/src/features/servicing/apply-payments.ts'
 import type { StoredLoan } from '../../apps/api/src/features/servicing/loan-store.ts'
 import { reversePayment } from '../../apps/api/src/features/servicing/servicing.ts'
@@ -6,6 +8,7 @@ import { counterOf, problemsOf, whoAt } from '../../apps/api/src/features/servic
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { type Connection, connect } from '../../apps/api/src/platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
 import { type DatabaseTap, tapDatabase } from './database-tap.ts'
 
 let database: FreshDatabase
@@ -71,6 +74,36 @@ describe('cut off at any of its statements, the commit among them, and made agai
       const { loan: paid } = await counter.read(loan)
       expect([paid.received, paid.closed?.because]).toEqual([2_000_000, 'paid'])
     }
+  })
+
+  it('a move takes the payment out of one loan and into the other, or does nothing', async () => {
+    const lender = lenderOn(database)
+    const context = { servicing: { ...lender.servicing, db: tapped.db }, tell: async () => {} }
+    const counter = counterOf(lender)
+    const rights: StoredLoan[] = []
+    const { cuts, loans } = await cutEverywhere(async () => {
+      const [loan, right] = [
+        await lender.lend({ installmentCount: 3 }),
+        await lender.lend({ installmentCount: 3 }),
+      ]
+      rights.push(right)
+      const reference = await counter.pay(loan, 1_700_000, '2026-02-10')
+      const order = { reference, loan: right.contractNumber, reason: 'the wrong one', isOtherPerson: false }
+      const act = async () => {
+        await inTransaction(tapped.db, (transaction) => movePayment(context, transaction, order, whoAt(noon)))
+        return Promise.all([loan, right].map(async (each) => (await counter.read(each)).loan.received))
+      }
+      return { loan, act }
+    })
+    expect(cuts).toBeGreaterThanOrEqual(15)
+    for (const loan of loans)
+      expect((await counter.read(loan)).loan).toMatchObject({ received: 0, closed: null })
+    for (const right of rights) expect((await counter.read(right)).loan.received).toBe(1_700_000)
+    const acts = database.db.selectFrom('auditEntry').select('id').where('action', '=', 'movePayment')
+    expect(await acts.execute()).toHaveLength(loans.length)
+    const held: string[] = []
+    for await (const problem of checkHeldMoney(database.db)) held.push(problem)
+    expect(held).toEqual([])
   })
 
   it('a reversal takes the payment back once, and opens the loan again', async () => {

@@ -502,6 +502,12 @@ test('payment-reversed says what a credit that is open again loses (R-Q12)', () 
   expect(textOf('payment-reversed', { isReopened: false })).not.toContain('paz y salvo')
 })
 
+test('payment-moved says which way the payment went, and names one credit', () => {
+  expect(textOf('payment-moved')).toMatch(/ya no cuenta\s+en el tuyo[\s\S]*El paz y salvo ya no está vigente/)
+  expect(textOf('payment-moved', { change: 'taken' })).not.toContain('paz y salvo')
+  expect(textOf('payment-moved', { change: 'added' })).toMatch(/cuenta desde\s+ese día/)
+})
+
 test('payment-reversed takes back the promise of a refund, and says of the credit only what is true (R-Q17)', () => {
   const counts = 'Ese pago ya no cuenta en tu crédito.'
   const off = { cancelled: samplePesos(1_440_000), left: samplePesos(0) }

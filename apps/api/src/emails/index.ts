@@ -23,6 +23,7 @@ import { orderSummary, sampleOrderSummary } from './order-summary.ts'
 import { passwordChanged, samplePasswordChanged } from './password-changed.ts'
 import { paymentFailed, samplePaymentFailed } from './payment-failed.ts'
 import { paymentLink, samplePaymentLink } from './payment-link.ts'
+import { paymentMoved, samplePaymentMoved } from './payment-moved.ts'
 import { paymentPending, samplePaymentPending } from './payment-pending.ts'
 import { paymentReceipt, samplePaymentReceipt } from './payment-receipt.ts'
 import { paymentReversed, samplePaymentReversed } from './payment-reversed.ts'
@@ -73,6 +74,7 @@ const mails = {
   'payment-receipt': { words: paymentReceipt, sample: samplePaymentReceipt },
   'payment-pending': { words: paymentPending, sample: samplePaymentPending },
   'payment-failed': { words: paymentFailed, sample: samplePaymentFailed },
+  'payment-moved': { words: paymentMoved, sample: samplePaymentMoved },
   'payment-reversed': { words: paymentReversed, sample: samplePaymentReversed },
   'claim-filed': { words: claimFiled, sample: sampleClaimFiled },
   'claim-extended': { words: claimExtended, sample: sampleClaimExtended },

@@ -46,6 +46,7 @@ export const purposeOfMail = {
   'rate-lowered': 'information',
   'rate-restored': 'information',
   'loan-sold': 'information',
+  'payment-moved': 'information',
 } as const satisfies Readonly<Record<MailName, 'requested' | 'billing' | 'information'>>
 
 export type RequestedMail = {

@@ -87,6 +87,7 @@ export const messageNames: Readonly<Record<string, string>> = {
   'payment-pending': 'Pago en proceso',
   'payment-failed': 'Pago que no se hizo',
   'payment-reversed': 'Pago reversado',
+  'payment-moved': 'Pago que pasó de un crédito a otro',
   'refund-owed': 'Devolución pendiente',
   'refund-account-named': 'Cuenta para una devolución',
   'refund-ordered': 'Devolución ordenada',

@@ -1,4 +1,5 @@
 export { reminderPlanner } from './plan-reminders.ts'
 export { readPreferences, savePreferencesWithin } from './preferences.ts'
 export { reminderSender } from './send-reminder.ts'
+export { tellOfMove } from './tell-of-move.ts'
 export { tellOfSale } from './tell-of-sale.ts'

@@ -28,12 +28,12 @@ export async function* checkPayments(db: Kysely<Database>): AsyncGenerator<strin
   return looked
 }
 
-/** An assigned payment is the money of the transaction whose name follows its mark. */
+/** A payment that was assigned or moved is the money of the transaction whose name follows its marks. */
 async function* paymentsOfNoProvider(db: Kysely<Database>): AsyncGenerator<string> {
   const { rows } = await sql<{ readonly reference: string; readonly amount: number }>`
     select reference, payment.amount from loan_payment as payment
     left join payment_transaction as made
-      on made.provider || ':' || made.x_ref_payco = regexp_replace(reference, '^(assigned:)+', '')
+      on made.provider || ':' || made.x_ref_payco = regexp_replace(reference, '^((assigned|moved):)+', '')
     where source = 'provider' and made.id is null
     order by reference`.execute(db)
   for (const { reference, amount } of rows)
@@ -47,7 +47,7 @@ async function* paymentsOfNoProvider(db: Kysely<Database>): AsyncGenerator<strin
 async function* paymentsOfNoBill(db: Kysely<Database>): AsyncGenerator<string> {
   const { rows } = await sql<{ readonly reference: string; readonly amount: number }>`
     select reference, payment.amount from loan_payment as payment
-    cross join lateral (select regexp_replace(reference, '^(assigned:)+', '') as name) as first
+    cross join lateral (select regexp_replace(reference, '^((assigned|moved):)+', '') as name) as first
     where source = 'mobileBill'
       and not exists (select from mobile_bill as bill
                       where 'bill:' || bill_number = first.name and bill.state = 'collected'
@@ -69,11 +69,11 @@ type ComparedPayment = {
   readonly isBooked: boolean
 }
 
-/** Money that left suspense for a loan is booked at that loan: its payment must not have been taken back. */
+/** Money that was assigned or moved to a loan is booked there: its last payment must not have been taken back. */
 async function bookedAfter(db: Kysely<Database>, after: string | null): Promise<readonly ComparedPayment[]> {
   const { rows } = await sql<ComparedPayment>`
     select made.id, named.name, made.outcome, made.amount, coalesce(collected.amount, 0) as collected,
-           entry.id is not null and mirror.id is null and coalesce(given.state, '') <> 'reversed' as is_booked
+           entry.id is not null and coalesce(went_on.stands, mirror.id is null) as is_booked
     from payment_transaction as made
     cross join lateral (select made.provider || ':' || made.x_ref_payco as name) as named
     left join lateral (
@@ -84,7 +84,10 @@ async function bookedAfter(db: Kysely<Database>, after: string | null): Promise<
     ) as entry on true
     left join posting as collected on collected.entry_id = entry.id and collected.account = 'providerClearing'
     left join journal_entry as mirror on mirror.reverses = entry.id
-    left join loan_payment as given on given.reference = 'assigned:' || named.name
+    cross join lateral (
+      select bool_or(state in ('applied', 'suspense')) as stands from loan_payment
+      where reference ~ '^(assigned|moved):' and regexp_replace(reference, '^((assigned|moved):)+', '') = named.name
+    ) as went_on
     where ${after}::uuid is null or made.id > ${after}::uuid
     order by made.id limit ${batchSize}`.execute(db)
   return rows

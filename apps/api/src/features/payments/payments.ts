@@ -5,6 +5,7 @@ export { presentBounds, presentInCash, totalOf as payoffTotal } from './attempts
 export { confirmationUrl, type Intent, registerAttempt, responseUrl } from './attempts/register-attempt.ts'
 export { type LoanPaymentContext, requestOwnPayment } from './attempts/register-loan-payment.ts'
 export { checkPayments } from './check-payments.ts'
+export { type MoveContext, movePayment, type PaymentMoveOutcome } from './corrections/move-payment.ts'
 export { limitPublicPayments } from './limit-payments.ts'
 export { bookAtApplication, nextKey, returnKey } from './notices/book-at-application.ts'
 export { type PaymentPipeline, paymentPipeline } from './notices/payment-pipeline.ts'

@@ -52,8 +52,16 @@ export async function lockOverpaymentTasks(
     .orderBy('loanId')
     .execute()
   const loanIds = [...new Set(rows.flatMap(({ loanId }) => loanId ?? []))]
-  for (const loanId of loanIds) await lockTasksOf(transaction, loanId)
+  await lockTasksOfLoans(transaction, loanIds)
   return loanIds
+}
+
+/** In one order, against deadlocks. */
+export async function lockTasksOfLoans(
+  transaction: Transaction<Database>,
+  loanIds: readonly string[],
+): Promise<void> {
+  for (const loanId of loanIds.toSorted()) await lockTasksOf(transaction, loanId)
 }
 
 /** Reconciles every loan whose tasks disagree with its overpayment. Returns how many changed. */

@@ -38,6 +38,7 @@ export {
 } from './quarantine-tasks.ts'
 export {
   lockOverpaymentTasks,
+  lockTasksOfLoans,
   reconcileAllOverpaymentTasks,
   reconcileOverpaymentTasks,
 } from './reconcile-overpayment-tasks.ts'

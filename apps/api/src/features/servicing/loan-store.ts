@@ -101,6 +101,15 @@ export const loanStore = {
     return loanOfRow(await row.executeTakeFirstOrThrow())
   },
 
+  /** In one order, against deadlocks. */
+  lockAll: async (transaction: Transaction<Database>, ids: readonly string[]) => {
+    const rows = loanRows(transaction)
+      .where('id', 'in', [...ids])
+      .orderBy('id')
+      .forUpdate()
+    return new Map((await rows.execute()).map((row) => [row.id, loanOfRow(row)]))
+  },
+
   insert: async (transaction: Transaction<Database>, stored: StoredLoan) => {
     const { id, applicationId, key, contractNumber, origin, documentIndex, isMobileBill, openedAt } = stored
     await transaction

@@ -41,6 +41,33 @@ export const moneyAccountOf: Readonly<Record<PaymentSource, Account>> = {
 
 export const assignedReference = (reference: string) => `assigned:${reference}`
 
+export const movedReference = (reference: string) => `moved:${reference}`
+
+/** The name under which the money of a payment went on; null for money that did not. */
+export function onwardReference({
+  reference,
+  state,
+}: Pick<LoanPaymentTable, 'reference' | 'state'>): string | null {
+  if (state === 'assigned') return assignedReference(reference)
+  return state === 'moved' ? movedReference(reference) : null
+}
+
+/** The names of the money of a payment: its own, then each under which it was assigned or moved on. */
+export async function namesOfMoney(
+  db: Kysely<Database>,
+  reference: string,
+): Promise<readonly [string, ...string[]]> {
+  const { rows } = await sql<{ readonly name: string }>`
+    with recursive named (name, place) as (
+      select ${reference}::text, 1
+      union all
+      select payment.reference, place + 1 from named
+      join loan_payment as payment on payment.reference in ('assigned:' || name, 'moved:' || name)
+    )
+    select name from named where place > 1 order by place`.execute(db)
+  return [reference, ...rows.map(({ name }) => name)]
+}
+
 export const paymentKey = (reference: string) => `payment:${reference}`
 
 export type DatedOrder = PaymentOrder & {

@@ -15,6 +15,7 @@ import {
   assignedReference,
   keyOfRound,
   moneyAccountOf,
+  movedReference,
   type PaymentAnswer,
   paymentKey,
   postingsOf,
@@ -44,14 +45,14 @@ export async function reinstatePaymentWithin(
 ): Promise<Result<ReinstatedPayment>> {
   const known = await findPayment(transaction, reference)
   if (known === undefined) return refuse('NoEncontrado')
+  const onward = known.state === 'reversed' ? await reinstateOnward(context, transaction, known, who) : null
+  if (onward !== null) return onward
   const stored = known.loanId === null ? null : await loanStore.lock(transaction, known.loanId)
   const payment = (await findPayment(transaction, reference, 'locked')) ?? known
   const { id: paymentId, loanId } = payment
   if (payment.state !== 'reversed') {
     return done({ answer: { paymentId, loanId, state: payment.state }, surplus: null })
   }
-  const assigned = await reinstateAssigned(context, transaction, payment, who)
-  if (assigned !== null) return assigned
   const subject = suspenseSubject({ paymentId, loanId })
   const round = (await postingsOf(transaction, subject, paymentKey(reference))).length + 1
   if (round > roundsMax) return refuse('EtapaInvalida')
@@ -81,17 +82,22 @@ const findPayment = (
     .$if(hold === 'locked', (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Returns money to the loan that it was assigned to from suspense. Null for other money. */
-async function reinstateAssigned(
+/** Returns money to the loan that it was assigned or moved on to. Null for other money. */
+async function reinstateOnward(
   context: ServicingContext,
   transaction: Transaction<Database>,
   { id, reference }: StoredPayment,
   who: ActingParty,
 ): Promise<Result<ReinstatedPayment> | null> {
-  const given = await findPayment(transaction, assignedReference(reference))
-  if (given === undefined) return null
-  await setState(transaction, id, 'assigned')
-  return reinstatePaymentWithin(context, transaction, given.reference, who)
+  for (const [state, name] of [
+    ['assigned', assignedReference(reference)],
+    ['moved', movedReference(reference)],
+  ] as const) {
+    if ((await findPayment(transaction, name)) === undefined) continue
+    await setState(transaction, id, state)
+    return reinstatePaymentWithin(context, transaction, name, who)
+  }
+  return null
 }
 
 async function keepInSuspense(
@@ -165,5 +171,5 @@ async function putIntoLoan(
 const setState = (
   transaction: Transaction<Database>,
   id: string,
-  state: 'applied' | 'suspense' | 'assigned',
+  state: 'applied' | 'suspense' | 'assigned' | 'moved',
 ) => transaction.updateTable('loanPayment').set({ state }).where('id', '=', id).execute()

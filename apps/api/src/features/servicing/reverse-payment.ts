@@ -12,10 +12,10 @@ import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { lateAfterReversal } from './daily/loan-events.ts'
 import { loanStore, type StoredLoan, withoutPastBills } from './loan-store.ts'
 import {
-  assignedReference,
   inOwnTransaction,
   keyOfRound,
   moneyAccountOf,
+  onwardReference,
   type PaymentAnswer,
   type PaymentSource,
   paymentKey,
@@ -30,7 +30,7 @@ import { suspenseSubject } from './suspense.ts'
 
 /**
  * Reverses a payment, as after a chargeback. The ledger mirrors its entry, and a correction leads to the loan without
- * the payment. Idempotent. A payment that was assigned from suspense is taken out of its loan.
+ * the payment. Idempotent. Money that was assigned or moved on is taken out of the loan that has it.
  */
 export const reversePayment = (
   context: ServicingContext,
@@ -47,11 +47,13 @@ export type ReversedPayment = {
   readonly counted: Pesos
 }
 
+/** `end` is `moved` for a payment that goes on to another loan. */
 export async function reversePaymentWithin(
   context: ServicingContext,
   transaction: Transaction<Database>,
   reference: string,
   who: ActingParty,
+  end: 'reversed' | 'moved' = 'reversed',
 ): Promise<Result<ReversedPayment>> {
   const payment = await findPayment(transaction, reference)
   if (payment === undefined) return refuse('NoEncontrado')
@@ -63,23 +65,34 @@ export async function reversePaymentWithin(
       payoffBefore,
       counted,
     })
+  const reverseOnward = async (onward: string) => {
+    const reversed = mustPost(await reversePaymentWithin(context, transaction, onward, who))
+    await endPayment(transaction, paymentId, 'reversed')
+    const { isReopened, payoffBefore, counted } = reversed
+    return answer(isReopened, payoffBefore, counted)
+  }
   if (payment.state === 'reversed') return answer(false)
+  // Its own loan has nothing of it, and is not locked.
+  const onward = onwardReference(payment)
+  if (onward !== null) return reverseOnward(onward)
   const caps = await readUsuryCaps(transaction)
   const stored = loanId === null ? null : await loanStore.lock(transaction, loanId)
   const state = await lockState(transaction, paymentId)
   if (state === 'reversed') return answer(false)
-  if (state === 'assigned') {
-    await markReversed(transaction, paymentId)
-    const assigned = await reversePaymentWithin(context, transaction, assignedReference(reference), who)
-    if (!assigned.ok) return assigned
-    const { isReopened, payoffBefore, counted } = assigned.value
-    return answer(isReopened, payoffBefore, counted)
-  }
+  const wentOn = onwardReference({ reference, state })
+  if (wentOn !== null) return reverseOnward(wentOn)
   if (stored === null || state === 'suspense') {
     await takeOutOfSuspense(transaction, reference, payment, who)
     return answer(false)
   }
-  const { former, changed } = await takeOutOfLoan(context, transaction, reference, stored, payment, caps, who)
+  const { former, changed } = await takeOutOfLoan(
+    context,
+    transaction,
+    stored,
+    { ...payment, end },
+    caps,
+    who,
+  )
   const { loan, on } = loanAt(former, who.now, caps.capOf)
   const payoffBefore = payoffQuote(loan, on, caps.capOf).total
   const isReopened = stored.loan.closed !== null && changed.loan.closed === null
@@ -89,6 +102,7 @@ export async function reversePaymentWithin(
 
 type CollectedPayment = {
   readonly paymentId: string
+  readonly reference: string
   readonly loanId: string | null
   readonly state: PaymentAnswer['state']
   readonly source: PaymentSource
@@ -98,16 +112,21 @@ type CollectedPayment = {
 async function takeOutOfLoan(
   context: ServicingContext,
   transaction: Transaction<Database>,
-  reference: string,
   stored: StoredLoan,
-  { paymentId, source: collector, amount }: CollectedPayment,
+  {
+    paymentId,
+    reference,
+    source: collector,
+    amount,
+    end,
+  }: CollectedPayment & { readonly end: 'reversed' | 'moved' },
   caps: UsuryCaps,
   who: ActingParty,
 ): Promise<{ readonly former: StoredLoan; readonly changed: StoredLoan }> {
   const today = dayOf(businessDate(who.now))
   const upTo = { through: today, bookedOn: today, caps, now: who.now }
   const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
-  await markReversed(transaction, paymentId)
+  await endPayment(transaction, paymentId, end)
   const loan = await replayed(transaction, former, former.loan.asOf, caps.capOf)
   const lastPaidAt = await lastMomentOf(transaction, stored.id)
   const capsStamp = caps.stampOf(monthOf(loan.asOf))
@@ -143,7 +162,7 @@ async function takeOutOfSuspense(
   payment: CollectedPayment,
   who: ActingParty,
 ): Promise<void> {
-  await markReversed(transaction, payment.paymentId)
+  await endPayment(transaction, payment.paymentId, 'reversed')
   const source = { kind: 'loanPayment', id: payment.paymentId } as const
   await mirror(transaction, suspenseSubject(payment), { reference, source }, who)
   const { now, actor, requestId } = who
@@ -178,12 +197,12 @@ async function lockState(transaction: Transaction<Database>, id: string): Promis
   return (await payment.forUpdate().executeTakeFirstOrThrow()).state
 }
 
-const markReversed = (transaction: Transaction<Database>, id: string) =>
-  transaction.updateTable('loanPayment').set({ state: 'reversed' }).where('id', '=', id).execute()
+const endPayment = (transaction: Transaction<Database>, id: string, state: 'reversed' | 'moved') =>
+  transaction.updateTable('loanPayment').set({ state }).where('id', '=', id).execute()
 
 const findPayment = (db: Kysely<Database>, reference: string): Promise<CollectedPayment | undefined> =>
   db
     .selectFrom('loanPayment')
-    .select(['id as paymentId', 'loanId', 'state', 'source', 'amount'])
+    .select(['id as paymentId', 'reference', 'loanId', 'state', 'source', 'amount'])
     .where('reference', '=', reference)
     .executeTakeFirst()

@@ -14,6 +14,13 @@ export {
   lockedLoansFrom,
   paymentsOf,
 } from './loan-store.ts'
+export {
+  findMoney,
+  type MovedPayment,
+  moveToLoan,
+  type PaymentMove,
+  type PaymentMoveRefusal,
+} from './move-to-loan.ts'
 export { openLoan } from './open-loan.ts'
 export { applyRefund, isOverRefunded, refundableOverpayment } from './overpayment.ts'
 export { findOwnLoan, listOwnLoans, type OwnLoan } from './own-loans.ts'
@@ -22,6 +29,8 @@ export {
   assignedReference,
   isPaymentKnown,
   keyOfRound,
+  movedReference,
+  namesOfMoney,
   type PaymentOrder,
   postingsOf,
   roundsMax,

@@ -18,6 +18,7 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
     files,
     settlements,
     differenceBookings,
+    moves,
     parameters,
   ]
   for (const question of questions) {
@@ -43,6 +44,7 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
       'loadFile',
       'settleLine',
       'bookDifference',
+      'movePayment',
     ])
     .executeTakeFirstOrThrow()
   return count
@@ -171,6 +173,21 @@ const differenceBookings = differences(
   sql`select id::text, clearing, account, amount, reference, reason, booked_by from difference_booking`,
   sql`select subject_id, after ->> 'clearing', after ->> 'account', (after ->> 'amount')::bigint, after ->> 'reference',
              after ->> 'reason', actor from audit_entry where action = 'bookDifference'`,
+)
+
+/** Each move has a payment of its own at the right loan, which keeps what the wrong one had. */
+const moves = differences(
+  'a payment that was moved',
+  sql`select moved.reference, moved.loan_id::text, payment.id::text, payment.loan_id::text,
+             case when payment.state in ('moved', 'reversed') and (payment.amount, payment.at) = (moved.amount, moved.at)
+               then moved.amount end
+      from loan_payment as moved left join loan_payment as payment on moved.reference = 'moved:' || payment.reference
+      where moved.reference like 'moved:%'
+      union all
+      select null, null, id::text, loan_id::text, amount from loan_payment as payment
+      where state = 'moved' and not exists (select from loan_payment where reference = 'moved:' || payment.reference)`,
+  sql`select after ->> 'reference', after ->> 'loanId', subject_id, before ->> 'loanId', (after ->> 'amount')::bigint
+      from audit_entry where action = 'movePayment'`,
 )
 
 /** The newest audit row of a figure or setting names its value. */

@@ -170,7 +170,7 @@ export const protections: Protections = {
   'loan constraints': '85c76c8b0430',
   'loan grants': 'd43b82c57add',
   'loan indexes': '1ea2703aebe1',
-  'loan_payment constraints': 'fbdd4e212384',
+  'loan_payment constraints': 'f5793225f862',
   'loan_payment grants': 'd43b82c57add',
   'loan_payment indexes': 'ec07eeddbd10',
   'loan_payment triggers': '9febc586ba5b',

@@ -593,7 +593,7 @@ export type LoanPaymentTable = {
   valueOn: string
   at: string
   fingerprint: string
-  state: 'applied' | 'reversed' | 'suspense' | 'assigned'
+  state: 'applied' | 'reversed' | 'suspense' | 'assigned' | 'moved'
   actor: string
   createdAt: string
 }

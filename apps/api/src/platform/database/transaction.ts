@@ -38,6 +38,26 @@ export async function inTransaction<T>(
   }
 }
 
+class Undone extends Error {}
+
+/** Answers what work would do, and undoes it. */
+export async function rehearse<T>(
+  db: Kysely<Database>,
+  work: (transaction: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  if (db.isTransaction) throw new Error('a rehearsal would undo what stands around it')
+  const outcome: { answer?: T } = {}
+  try {
+    await inTransaction(db, async (transaction) => {
+      outcome.answer = await work(transaction)
+      throw new Undone()
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+  }
+  return outcome.answer as T
+}
+
 function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && retryable.has(String(error.code))
 }

@@ -140,6 +140,7 @@ export const paymentStates: Readonly<Record<string, string>> = {
   reversed: 'Reversado',
   suspense: 'Por aplicar',
   assigned: 'Aplicado a otro crédito',
+  moved: 'Pasado a otro crédito',
   registered: 'Sin terminar',
   pending: 'Pendiente',
   paid: 'Pagado',

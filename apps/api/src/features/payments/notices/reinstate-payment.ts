@@ -9,7 +9,8 @@ import {
 } from '../../refunds/refunds.ts'
 import {
   applyPayments,
-  assignedReference,
+  loanStore,
+  namesOfMoney,
   type ReinstatedPayment,
   reinstatePaymentWithin,
 } from '../../servicing/servicing.ts'
@@ -36,7 +37,7 @@ const noteOf = ({ who }: JudgedSettlement) =>
 export async function reinstate(settlement: JudgedSettlement): Promise<Reinstatement> {
   const { transaction, found, record, who } = settlement
   const reference = paymentReference(found.reference)
-  const atLoan = await reinstateAtLoan(settlement, [reference, assignedReference(reference)])
+  const atLoan = await reinstateAtLoan(settlement, await namesOfMoney(transaction, reference))
   const outcome = atLoan ?? (await reinstateAtApplication(settlement, reference, record.attempt))
   if (outcome === 'posted' || outcome === 'suspense') {
     await closeTasksAbout(transaction, ['reversal', 'quarantine'], reference, who.now)
@@ -80,10 +81,17 @@ async function openTasksOf(
   }
   if (surplus === null) return 'posted'
   const { loanId, amount } = surplus
+  const { applicationId: ofLoan } = await loanStore.lock(transaction, loanId)
   // A refund that was paid is no claim any more.
   await reconcileOverpaymentTasks(transaction, loanId, who)
-  if (amount > 0 && applicationId !== null) {
-    const overpayment = { ...about, applicationId, loanId, surplus: amount, reason: 'overpaid' } as const
+  if (amount > 0) {
+    const overpayment = {
+      ...about,
+      applicationId: ofLoan,
+      loanId,
+      surplus: amount,
+      reason: 'overpaid',
+    } as const
     await openOverpaymentTask(transaction, { ...overpayment, note }, who.now)
   }
   return 'posted'

@@ -10,7 +10,7 @@ import {
   owedBack,
   reconcileOverpaymentTasks,
 } from '../../refunds/refunds.ts'
-import { assignedReference, type ReversedPayment, reversePaymentWithin } from '../../servicing/servicing.ts'
+import { namesOfMoney, type ReversedPayment, reversePaymentWithin } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-at-application.ts'
 import type { PaymentsContext, RefundAfterReversal, SettlementContext } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
@@ -45,7 +45,8 @@ export async function reverse(
   who: SettlementContext,
 ): Promise<ReversalOutcome> {
   const { reference } = booked
-  const subjects = [reference, assignedReference(reference)]
+  // An upfront payment has no name of its own at a loan, and may have been assigned to one.
+  const subjects = await namesOfMoney(transaction, reference)
   const owedBefore = await owedBack(transaction, subjects)
   const taken = await takeBack(context, transaction, booked, subjects, who)
   const left = await owedBack(transaction, subjects)

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { LockedAttempt } from '../notices/settlement-store.ts'
+import { paymentReference, providerName } from '../notices/transaction-store.ts'
+
+type ProviderTransaction = {
+  readonly id: string
+  readonly xRefPayco: string
+  readonly amount: number
+  readonly outcome: 'waiting' | 'posted' | 'suspense' | 'failed' | 'reversed' | 'quarantined'
+  readonly attempt: LockedAttempt | null
+}
+
+/**
+ * Locks the provider's transaction of a payment with its attempt and application, in the order in which a notice locks them.
+ * Null for money that came another way.
+ */
+export async function lockTransaction(
+  transaction: Transaction<Database>,
+  reference: string,
+): Promise<ProviderTransaction | null> {
+  const prefix = paymentReference('')
+  if (!reference.startsWith(prefix)) return null
+  const made = transaction
+    .selectFrom('paymentTransaction')
+    .select(['id', 'xRefPayco', 'amount', 'outcome', 'attemptId'])
+    .where('provider', '=', providerName)
+    .where('xRefPayco', '=', reference.slice(prefix.length))
+  const known = await made.executeTakeFirst()
+  if (known === undefined) return null
+  const attempt =
+    known.attemptId === null
+      ? null
+      : await transaction
+          .selectFrom('paymentAttempt')
+          .select([
+            'id',
+            'purpose',
+            'applicationId',
+            'key',
+            'kind',
+            'amount',
+            'isTest',
+            'state',
+            'requestedAt',
+            'requestId',
+          ])
+          .where('id', '=', known.attemptId)
+          .forUpdate()
+          .executeTakeFirstOrThrow()
+  if (attempt !== null && attempt.purpose !== 'loan') {
+    await transaction
+      .selectFrom('application')
+      .select('id')
+      .where('id', '=', attempt.applicationId)
+      .forUpdate()
+      .executeTakeFirst()
+  }
+  const { attemptId: _named, ...locked } = await made.forUpdate().executeTakeFirstOrThrow()
+  return { ...locked, attempt }
+}

@@ -1,0 +1,69 @@
+import { isoOf, outstandingPrincipal } from '@cupo/credit-engine'
+import type { MoveContext, PaymentMoveOutcome } from '../../../apps/api/src/features/payments/payments.ts'
+import { movePayment } from '../../../apps/api/src/features/payments/payments.ts'
+import { loanStore, type StoredLoan } from '../../../apps/api/src/features/servicing/servicing.ts'
+import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
+import { inTransaction, rehearse } from '../../../apps/api/src/platform/database/transaction.ts'
+import type { Correction } from '../payment.ts'
+import { amountText } from '../payment-tasks/tell-tasks.ts'
+
+type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
+
+/** A person sees what it would do before it is done. */
+export async function runCorrection(
+  context: MoveContext,
+  order: Correction,
+  who: ActingParty,
+  ask: (question: string) => Promise<boolean>,
+): Promise<CommandResult> {
+  const { db } = context.servicing
+  const rehearsed = await rehearse(db, async (transaction) => {
+    const moved = await movePayment(context, transaction, order, who)
+    if ('refusal' in moved) return moved
+    const [from, to] = [
+      await loanStore.find(transaction, moved.from.id),
+      await loanStore.find(transaction, moved.to.id),
+    ]
+    return { ...moved, after: { from: from ?? moved.from, to: to ?? moved.to } }
+  })
+  if ('refusal' in rehearsed) return not(whyNotMoved[rehearsed.refusal])
+  if (rehearsed.isRepeated) return done(`${order.reference} was moved to ${order.loan} before.`)
+  const { amount, valueOn, from, to, after, surplus } = rehearsed
+  const question = [
+    tellLoan('from', from, after.from),
+    tellLoan('to  ', to, after.to),
+    ...(surplus === 0
+      ? []
+      : [`${amountText(surplus)} are more than ${to.contractNumber} costs, and become a refund task.`]),
+    `Move ${amountText(amount)} of ${valueOn}? Both borrowers are mailed.`,
+  ].join('\n')
+  if (!order.isSure && !(await ask(question))) return not('Nothing was done.')
+  const moved = await inTransaction(db, (transaction) => movePayment(context, transaction, order, who))
+  if ('refusal' in moved) return not(whyNotMoved[moved.refusal])
+  return done(`${amountText(moved.amount)} now pay ${moved.to.contractNumber}, as of ${moved.valueOn}.`)
+}
+
+const tellLoan = (what: string, before: StoredLoan, after: StoredLoan): string =>
+  `${what}  ${before.contractNumber}  ${describe(before)}  →  ${describe(after)}`
+
+const describe = ({ loan }: StoredLoan): string =>
+  loan.closed === null
+    ? `capital ${amountText(outstandingPrincipal(loan))}`
+    : `${loan.closed.because} since ${isoOf(loan.closed.on)}`
+
+type Refusal = Extract<PaymentMoveOutcome, { readonly refusal: string }>['refusal']
+
+const whyNotMoved: Readonly<Record<Refusal, string>> = {
+  unknown: 'No payment has this reference: npm run lender -- loan shows the references.',
+  upfront: 'It was paid for an order before delivery: it goes back by its refund task, and pays no credit.',
+  reversed: 'This payment was taken back: there is nothing to move.',
+  inSuspense: 'No credit has this payment: npm run lender -- payment-tasks assigns it.',
+  noLoan: 'No credit has this contract number.',
+  sameLoan: 'This credit has the payment already.',
+  ended: 'One of the two credits is sold or void: its figures are settled.',
+  otherPerson: "The credit is another borrower's: repeat it with --other-person if it is meant.",
+  tooOften: 'This payment was moved too often.',
+}
+
+const done = (line: string): CommandResult => ({ lines: [line], isDone: true })
+const not = (line: string): CommandResult => ({ lines: [line], isDone: false })
