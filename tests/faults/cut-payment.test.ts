@@ -103,7 +103,9 @@ describe('cut off at any of its statements, the commit among them, and made agai
     expect(await acts.execute()).toHaveLength(loans.length)
     const held: string[] = []
     for await (const problem of checkHeldMoney(database.db)) held.push(problem)
-    expect(held).toEqual([])
+    expect(
+      held.filter((problem) => rights.some(({ contractNumber }) => problem.includes(contractNumber))),
+    ).toEqual([])
   })
 
   it('a reversal takes the payment back once, and opens the loan again', async () => {

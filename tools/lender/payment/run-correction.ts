@@ -1,6 +1,12 @@
 import { isoOf, outstandingPrincipal } from '@cupo/credit-engine'
-import type { MoveContext, PaymentMoveOutcome } from '../../../apps/api/src/features/payments/payments.ts'
-import { movePayment } from '../../../apps/api/src/features/payments/payments.ts'
+import {
+  type EvidencedReversalOutcome,
+  type MoveContext,
+  movePayment,
+  type PaymentMoveOutcome,
+  type PaymentsContext,
+  reverseWithEvidence,
+} from '../../../apps/api/src/features/payments/payments.ts'
 import { loanStore, type StoredLoan } from '../../../apps/api/src/features/servicing/servicing.ts'
 import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
 import { inTransaction, rehearse } from '../../../apps/api/src/platform/database/transaction.ts'
@@ -8,23 +14,34 @@ import type { Correction } from '../payment.ts'
 import { amountText } from '../payment-tasks/tell-tasks.ts'
 
 type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
+type Confirm = (question: string) => Promise<boolean>
+type Context = { readonly payments: PaymentsContext; readonly tell: MoveContext['tell'] }
 
 /** A person sees what it would do before it is done. */
-export async function runCorrection(
-  context: MoveContext,
+export const runCorrection = (
+  context: Context,
   order: Correction,
   who: ActingParty,
-  ask: (question: string) => Promise<boolean>,
+  ask: Confirm,
+): Promise<CommandResult> =>
+  order.kind === 'move' ? move(context, order, who, ask) : reverse(context, order, who, ask)
+
+async function move(
+  { payments: { db, servicing }, tell }: Context,
+  order: Extract<Correction, { kind: 'move' }>,
+  who: ActingParty,
+  ask: Confirm,
 ): Promise<CommandResult> {
-  const { db } = context.servicing
+  const context = { servicing, tell }
   const rehearsed = await rehearse(db, async (transaction) => {
     const moved = await movePayment(context, transaction, order, who)
     if ('refusal' in moved) return moved
-    const [from, to] = [
-      await loanStore.find(transaction, moved.from.id),
-      await loanStore.find(transaction, moved.to.id),
+    const { from, to } = moved
+    const [fromAfter, toAfter] = [
+      await loanStore.find(transaction, from.id),
+      await loanStore.find(transaction, to.id),
     ]
-    return { ...moved, after: { from: from ?? moved.from, to: to ?? moved.to } }
+    return { ...moved, after: { from: fromAfter ?? from, to: toAfter ?? to } }
   })
   if ('refusal' in rehearsed) return not(whyNotMoved[rehearsed.refusal])
   if (rehearsed.isRepeated) return done(`${order.reference} was moved to ${order.loan} before.`)
@@ -51,9 +68,9 @@ const describe = ({ loan }: StoredLoan): string =>
     ? `capital ${amountText(outstandingPrincipal(loan))}`
     : `${loan.closed.because} since ${isoOf(loan.closed.on)}`
 
-type Refusal = Extract<PaymentMoveOutcome, { readonly refusal: string }>['refusal']
+type Refusal<Outcome> = Extract<Outcome, { readonly refusal: string }>['refusal']
 
-const whyNotMoved: Readonly<Record<Refusal, string>> = {
+const whyNotMoved: Readonly<Record<Refusal<PaymentMoveOutcome>, string>> = {
   unknown: 'No payment has this reference: npm run lender -- loan shows the references.',
   upfront: 'It was paid for an order before delivery: it goes back by its refund task, and pays no credit.',
   reversed: 'This payment was taken back: there is nothing to move.',
@@ -63,6 +80,38 @@ const whyNotMoved: Readonly<Record<Refusal, string>> = {
   ended: 'One of the two credits is sold or void: its figures are settled.',
   otherPerson: "The credit is another borrower's: repeat it with --other-person if it is meant.",
   tooOften: 'This payment was moved too often.',
+}
+
+async function reverse(
+  { payments }: Context,
+  order: Extract<Correction, { kind: 'reverse' }>,
+  acting: ActingParty,
+  ask: Confirm,
+): Promise<CommandResult> {
+  const who = { ...acting, settings: await payments.settings(acting.now) }
+  const rehearsed = await rehearse(payments.db, (transaction) =>
+    reverseWithEvidence(payments, transaction, order, who),
+  )
+  if ('refusal' in rehearsed) return not(whyNotReversed[rehearsed.refusal])
+  const question = [
+    ...(rehearsed.isReopened ? ['A credit that is paid off owes again.'] : []),
+    ...(rehearsed.refund.cancelled === 0
+      ? []
+      : [`A refund of ${amountText(rehearsed.refund.cancelled)} is called off.`]),
+    `Take back ${amountText(rehearsed.amount)} of ${order.reference}? The borrower is mailed.`,
+  ].join('\n')
+  if (!order.isSure && !(await ask(question))) return not('Nothing was done.')
+  const reversed = await inTransaction(payments.db, (transaction) =>
+    reverseWithEvidence(payments, transaction, order, who),
+  )
+  if ('refusal' in reversed) return not(whyNotReversed[reversed.refusal])
+  return done(`${amountText(reversed.amount)} of ${order.reference} are taken back.`)
+}
+
+const whyNotReversed: Readonly<Record<Refusal<EvidencedReversalOutcome>, string>> = {
+  unknown: whyNotMoved.unknown,
+  notBooked: 'The provider never took this money: nothing is booked.',
+  reversed: 'This payment was taken back before.',
 }
 
 const done = (line: string): CommandResult => ({ lines: [line], isDone: true })

@@ -6,8 +6,14 @@ export { confirmationUrl, type Intent, registerAttempt, responseUrl } from './at
 export { type LoanPaymentContext, requestOwnPayment } from './attempts/register-loan-payment.ts'
 export { checkPayments } from './check-payments.ts'
 export { type MoveContext, movePayment, type PaymentMoveOutcome } from './corrections/move-payment.ts'
+export {
+  type EvidencedReversal,
+  type EvidencedReversalOutcome,
+  reverseWithEvidence,
+} from './corrections/reverse-with-evidence.ts'
 export { limitPublicPayments } from './limit-payments.ts'
 export { bookAtApplication, nextKey, returnKey } from './notices/book-at-application.ts'
+export { reversedCode } from './notices/judge-transaction.ts'
 export { type PaymentPipeline, paymentPipeline } from './notices/payment-pipeline.ts'
 export { settlePayments } from './notices/settle-payments.ts'
 export type { PaymentMail, PaymentsContext, UpfrontPaymentVerbs } from './notices/settlement.ts'

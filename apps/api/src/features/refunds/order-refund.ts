@@ -225,7 +225,7 @@ export async function orderNamedRefunds(context: AutomaticContext, now: Temporal
 export async function closeRefundTasks(
   transaction: Transaction<Database>,
   subjects: readonly string[],
-  now: Temporal.Instant,
+  { now, actor }: Pick<ActingParty, 'now' | 'actor'>,
 ): Promise<{ readonly isOnItsWay: boolean }> {
   const tasks = await transaction
     .selectFrom('paymentTask as task')
@@ -246,7 +246,7 @@ export async function closeRefundTasks(
   if (openIds.length > 0) {
     await transaction
       .updateTable('paymentTask')
-      .set({ state: 'closed', closedAt: now.toString(), closedBy: 'provider' })
+      .set({ state: 'closed', closedAt: now.toString(), closedBy: actorName(actor) })
       .where('id', 'in', openIds)
       .execute()
   }

@@ -135,7 +135,7 @@ export async function lockTask(
   return task ?? null
 }
 
-const lockRow = (
+export const lockRow = (
   transaction: Transaction<Database>,
   table: 'application' | 'paymentTransaction' | 'loan' | 'loanPayment',
   id: string,

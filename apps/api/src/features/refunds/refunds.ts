@@ -23,6 +23,7 @@ export {
   findPaymentTask,
   listOpenTasks,
   lockTask,
+  lockRow,
   type NewPaymentTask,
   openPaymentTask,
   type PaymentTask,

@@ -52,6 +52,9 @@ export function onwardReference({
   return state === 'moved' ? movedReference(reference) : null
 }
 
+/** The name under which money was collected. */
+export const firstName = (reference: string): string => reference.replace(/^(?:(?:assigned|moved):)+/, '')
+
 /** The names of the money of a payment: its own, then each under which it was assigned or moved on. */
 export async function namesOfMoney(
   db: Kysely<Database>,

@@ -27,6 +27,7 @@ export { findOwnLoan, listOwnLoans, type OwnLoan } from './own-loans.ts'
 export { pauseLoan, resumeLoan } from './pause-loan.ts'
 export {
   assignedReference,
+  firstName,
   isPaymentKnown,
   keyOfRound,
   movedReference,

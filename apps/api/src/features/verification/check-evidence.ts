@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { reversedCode } from '../payments/payments.ts'
 
 /**
  * Yields each row of an act that its audit rows or its signature do not bear out as a sentence. Returns how many audit
@@ -19,6 +20,7 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
     settlements,
     differenceBookings,
     moves,
+    reversalsHere,
     parameters,
   ]
   for (const question of questions) {
@@ -45,6 +47,7 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
       'settleLine',
       'bookDifference',
       'movePayment',
+      'reverseWithEvidence',
     ])
     .executeTakeFirstOrThrow()
   return count
@@ -189,6 +192,15 @@ const moves = differences(
   sql`select after ->> 'reference', after ->> 'loanId', subject_id, before ->> 'loanId', (after ->> 'amount')::bigint
       from audit_entry where action = 'movePayment'`,
 )
+
+/** The provider's last word of a payment that was taken back is its reversal, or a person had a paper. */
+const reversalsHere: Question = sql`
+  select format('payment %s:%s is taken back, and neither its provider nor a person says so', provider, x_ref_payco) as sentence
+  from payment_transaction as made
+  where outcome = 'reversed' and state <> ${sql.lit(reversedCode)}
+    and not exists (select from audit_entry where action = 'reverseWithEvidence' and subject_type = 'paymentTransaction'
+                    and subject_id = made.id::text and after ->> 'evidence' <> '')
+  order by 1`
 
 /** The newest audit row of a figure or setting names its value. */
 const parameters: Question = sql`

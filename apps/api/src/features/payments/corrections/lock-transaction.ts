@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
+import { lockRow } from '../../refunds/refunds.ts'
 import type { LockedAttempt } from '../notices/settlement-store.ts'
 import { paymentReference, providerName } from '../notices/transaction-store.ts'
 
@@ -49,12 +50,7 @@ export async function lockTransaction(
           .forUpdate()
           .executeTakeFirstOrThrow()
   if (attempt !== null && attempt.purpose !== 'loan') {
-    await transaction
-      .selectFrom('application')
-      .select('id')
-      .where('id', '=', attempt.applicationId)
-      .forUpdate()
-      .executeTakeFirst()
+    await lockRow(transaction, 'application', attempt.applicationId)
   }
   const { attemptId: _named, ...locked } = await made.forUpdate().executeTakeFirstOrThrow()
   return { ...locked, attempt }

@@ -1,7 +1,9 @@
 import { pesos } from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { writeAudit } from '../../../platform/audit.ts'
 import { instantOf } from '../../../platform/business-date.ts'
+import type { Database } from '../../../platform/database/schema.ts'
 import { openPaymentTask, openUndecidedTask } from '../../refunds/refunds.ts'
 import { isBooked, type NoticeEnd } from './judge-transaction.ts'
 import { firstChecksHours, nextCheck } from './next-check.ts'
@@ -59,11 +61,11 @@ async function takeBack(settlement: JudgedSettlement): Promise<SettlementOutcome
   const taken = { outcome: 'reversed', paidAt: null, nextCheckAt: null } as const
   if (attempt === null) return outcomeOf({ ...taken, attempt }, null)
   const withAttempt = { ...settlement, record: { ...record, attempt } }
-  const attemptOutcome = (await isPaidByAnother(withAttempt)) ? null : attemptIn(withAttempt, 'reversed')
-  return outcomeOf(
-    { ...taken, attempt: attemptOutcome },
-    paymentMail(withAttempt, 'payment-reversed', reversal),
-  )
+  const isPaid = await isPaidByAnother(transaction, { id: record.id, attemptId: attempt.id })
+  const attemptOutcome = isPaid ? null : attemptIn(withAttempt, 'reversed')
+  // A reversal on the word of a paper was told when it was made.
+  const mail = outcome === 'reversed' ? null : paymentMail(withAttempt, 'payment-reversed', reversal)
+  return outcomeOf({ ...taken, attempt: attemptOutcome }, mail)
 }
 
 async function comeBack(settlement: JudgedSettlement): Promise<SettlementOutcome> {
@@ -117,12 +119,15 @@ function fail(settlement: AttemptSettlement): SettlementOutcome {
 /** Another transaction has paid the attempt, so a failed one does not change it. */
 const isOver = ({ state }: LockedAttempt): boolean => state === 'paid' || state === 'reversed'
 
-async function isPaidByAnother({ transaction, record }: AttemptSettlement): Promise<boolean> {
+export async function isPaidByAnother(
+  transaction: Transaction<Database>,
+  { id, attemptId }: { readonly id: string; readonly attemptId: string },
+): Promise<boolean> {
   const other = await transaction
     .selectFrom('paymentTransaction')
     .select('id')
-    .where('attemptId', '=', record.attempt.id)
-    .where('id', '<>', record.id)
+    .where('attemptId', '=', attemptId)
+    .where('id', '<>', id)
     .where('outcome', 'in', ['posted', 'suspense'])
     .limit(1)
     .executeTakeFirst()

@@ -85,3 +85,13 @@ describe('the match of a transaction with its registered attempt (R-Q2)', () => 
     expect(mismatchesOf(aTransaction(), registered, told)).toEqual(['otherInvoice'])
   })
 })
+
+it('a payment that a person took back ends with its provider’s reversal, and is a task where the provider has its money (R-Q3)', () => {
+  const judged = (state: ProviderTransaction['state']) =>
+    judge('reversed', { state }, [], { isReversedHere: true })
+  expect([judged('reversed'), judged('accepted'), judged('pending')]).toEqual([
+    'reverse',
+    'contradict',
+    'ignore',
+  ])
+})

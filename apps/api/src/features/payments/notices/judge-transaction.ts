@@ -65,6 +65,9 @@ export const progressOfOutcome: Readonly<Record<Outcome, number>> = {
   reversed: 3,
 }
 
+/** The provider's own word for it. */
+export const reversedCode = 6
+
 /** 0 open, 1 failed, 2 accepted, 3 reversed. */
 export const progressOf = (state: TransactionState): number => progressOfMeaning[meaningOf[state]]
 
@@ -95,14 +98,20 @@ const lattice: Readonly<Record<Outcome, Readonly<Record<Meaning, Verdict>>>> = {
   reversed: { accepted: 'reinstate', pending: 'ignore', failed: 'ignore', reversed: 'ignore' },
 }
 
-/** An older answer, to a question from before the one that made the outcome, contradicts nothing. */
+/**
+ * An older answer, to a question from before the one that made the outcome, contradicts nothing. `isReversedHere`: a person
+ * reversed it on the word of a paper, and the provider has not said so yet.
+ */
 export function judge(
   before: Outcome,
   found: Pick<ProviderTransaction, 'state'>,
   mismatches: readonly Mismatch[],
-  isOlder = false,
+  { isOlder = false, isReversedHere = false } = {},
 ): Verdict {
-  const verdict = verdictOf(before, meaningOf[found.state], mismatches)
+  const meaning = meaningOf[found.state]
+  if (isReversedHere && meaning === 'reversed') return 'reverse'
+  const judged = verdictOf(before, meaning, mismatches)
+  const verdict = isReversedHere && judged === 'reinstate' ? 'contradict' : judged
   return isOlder && (verdict === 'contradict' || verdict === 'reinstate') ? 'ignore' : verdict
 }
 

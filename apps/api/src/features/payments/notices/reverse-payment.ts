@@ -17,7 +17,8 @@ import type { LockedAttempt } from './settlement-store.ts'
 
 export type PaymentToReverse = {
   readonly attempt: LockedAttempt | null
-  readonly transactionId: string
+  /** Null for money that came beside the provider. */
+  readonly transactionId: string | null
   readonly reference: string
   readonly amount: Pesos
   readonly outcome: 'posted' | 'suspense'
@@ -61,10 +62,10 @@ async function takeBack(
   who: SettlementContext,
 ): Promise<Omit<ReversalOutcome, 'refund'>> {
   const { attempt, transactionId, reference, outcome } = booked
-  const { isOnItsWay } = await closeRefundTasks(transaction, subjects, who.now)
+  const { isOnItsWay } = await closeRefundTasks(transaction, subjects, who)
   if (isOnItsWay) await openReversalTask(transaction, booked, 'taken back after its refund was ordered', who)
   const atLoan = await reverseAtLoan(context, transaction, subjects, who)
-  if (atLoan !== null || attempt === null) return atLoan ?? besideLoans
+  if (atLoan !== null || attempt === null || transactionId === null) return atLoan ?? besideLoans
   const { applicationId, purpose } = attempt
   await unbookAtApplication(transaction, { transactionId, applicationId, reference }, who)
   if (outcome === 'posted' && purpose !== 'loan') {

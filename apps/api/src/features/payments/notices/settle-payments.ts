@@ -7,7 +7,14 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Effect } from '../../../platform/jobs/outbox.ts'
 import { type AppliedPayment, applyToLocked, type LockedLoans } from '../../servicing/servicing.ts'
 import { applyVerdict } from './apply-verdict.ts'
-import { type ExpectedPayment, isBooked, judge, mismatchesOf, type Outcome } from './judge-transaction.ts'
+import {
+  type ExpectedPayment,
+  isBooked,
+  judge,
+  mismatchesOf,
+  type Outcome,
+  reversedCode,
+} from './judge-transaction.ts'
 import { openSurplusTask } from './post-beside-loans.ts'
 import {
   type AnsweredPayment,
@@ -93,7 +100,9 @@ function withVerdict(
   const { isTest } = batch.context.provider
   const { providerInvoice } = record
   const mismatches = mismatchesOf(found, expectedOf(record, isTest), { isTest, providerInvoice })
-  const verdict = judge(record.outcome, found, mismatches, record.askId !== null && askId < record.askId)
+  const isOlder = record.askId !== null && askId < record.askId
+  const isReversedHere = record.outcome === 'reversed' && record.state !== reversedCode
+  const verdict = judge(record.outcome, found, mismatches, { isOlder, isReversedHere })
   const paidAt = valueMoment(found, record.attempt, batch.who.now)
   const who = { ...batch.who, requestId: record.attempt?.requestId ?? batch.who.requestId }
   return { ...batch, ...payment, who, verdict, mismatches, paidAt }

@@ -132,7 +132,14 @@ test('each sample of the loan of the sample agreement bears its number', () => {
       sampleMail,
     ),
     ...(
-      ['payment-receipt', 'payment-pending', 'payment-failed', 'payment-reversed', 'payment-moved', 'loan-sold'] as const
+      [
+        'payment-receipt',
+        'payment-pending',
+        'payment-failed',
+        'payment-reversed',
+        'payment-moved',
+        'loan-sold',
+      ] as const
     ).map(sampleMail),
   ]
   for (const { contractNumber } of papers) expect(contractNumber).toBe(agreementNumber)
