@@ -6,7 +6,10 @@ const verbs: Readonly<Record<string, readonly [about: string, load: () => Promis
     'prints the loans and payments of a person, contract, invoice or reference',
     () => import('./lender/loan.ts'),
   ],
-  payment: ['moves a payment to the right credit, or takes it back on the word of a paper', () => import('./lender/payment.ts')],
+  payment: [
+    'moves a payment to the right credit, or takes it back on the word of a paper',
+    () => import('./lender/payment.ts'),
+  ],
   'payment-tasks': [
     'lists money that needs a person; assigns, refunds or closes it',
     () => import('./lender/payment-tasks.ts'),
