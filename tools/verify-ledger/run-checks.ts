@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { checkBooks } from '../../apps/api/src/features/accounting/accounting.ts'
 import { checkDisbursements } from '../../apps/api/src/features/disbursements/disbursements.ts'
 import { checkPayments } from '../../apps/api/src/features/payments/payments.ts'
 import { checkClearing, checkStatements } from '../../apps/api/src/features/reconciliation/reconciliation.ts'
@@ -70,6 +71,7 @@ export const checks: readonly Check[] = [
   { title: 'clearing', run: checkClearing },
   { title: 'statements', run: checkStatements },
   { title: 'causes', run: checkCauses },
+  { title: 'books', run: checkBooks },
   { title: 'evidence', run: checkEvidence },
   { title: 'protections', run: checkProtections },
   { title: 'audit heads', run: checkAuditHeads },

@@ -22,6 +22,9 @@ export type BooksOrder =
       readonly format: FileFormat
       readonly folder: string
     }
+  | { readonly kind: 'close'; readonly month: string; readonly isSure: boolean }
+  /** The two months of a VAT return begin with this one. */
+  | { readonly kind: 'vat'; readonly month: string }
 
 export const usage = `npm run lender -- books balance [--on 2026-10-31]             the trial balance of a day, by account and channel
 npm run lender -- books accounts [--on 2026-10-31]            the accountant's code of each account
@@ -31,7 +34,11 @@ npm run lender -- books export 2026-10-31 [--out folder]      the file of a day;
   --entries                  line by line, instead of by account, channel and day
   --template columns.json    the columns that the file declares, instead of all
   --siigo 27441              the bodies of POST /v1/journals, for that number of voucher
-A new code is asked about; --yes answers beforehand.`
+npm run lender -- books close 2026-10                         keeps the balances of a month, or says what is missing
+npm run lender -- books vat 2026-09                           VAT of two months: base and tax by source and treatment
+A new code, and a month to close, is asked about; --yes answers beforehand.`
+
+const isMonth = (text: string) => /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(text)
 
 const options = {
   on: { type: 'string' },
@@ -67,9 +74,25 @@ function orderOf([act, ...words]: readonly string[], values: Values): BooksOrder
       return words.length === 0 ? { kind: 'accounts', on } : codeOrder(words, values)
     case 'export':
       return exportOrder(words, values)
+    case 'close':
+    case 'vat':
+      return monthOrder(act, words, values)
     default:
       return usage
   }
+}
+
+function monthOrder(
+  kind: 'close' | 'vat',
+  [month = '', ...more]: readonly string[],
+  { yes = false }: Values,
+): BooksOrder | string {
+  if (more.length > 0) return usage
+  if (!isMonth(month)) return `${month || 'Nothing'} is no month: write it as 2026-10.`
+  if (kind === 'close') return { kind, month, isSure: yes }
+  return Number(month.slice(5)) % 2 === 1
+    ? { kind, month }
+    : `${month} begins no two months of VAT: name the first of both, as 2026-09.`
 }
 
 function codeOrder(words: readonly string[], values: Values): BooksOrder | string {

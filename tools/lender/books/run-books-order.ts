@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import {
   type AccountBalance,
   type AccountCode,
@@ -8,16 +9,20 @@ import {
   accounts,
   type Batch,
   type BatchRefusal,
+  closeMonth,
   type FileRefusal,
   findBatch,
+  type MissingForClose,
   makeBatches,
   setAccountCode,
   trialBalance,
+  vatReturn,
   writeBatchFile,
 } from '../../../apps/api/src/features/accounting/accounting.ts'
 import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
 import { businessDate } from '../../../apps/api/src/platform/business-date.ts'
 import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
+import { checks, runChecks } from '../../verify-ledger/run-checks.ts'
 import type { BooksOrder } from './read-order.ts'
 
 type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
@@ -41,6 +46,10 @@ export async function runBooksOrder(
       return setCode(db, order, who, ask)
     case 'export':
       return exportDay(db, order, who)
+    case 'close':
+      return close(db, order, who, ask)
+    case 'vat':
+      return done(await describeVat(db, order.month))
   }
 }
 
@@ -110,7 +119,7 @@ async function exportDay(
 ): Promise<CommandResult> {
   const known = await findBatch(db, day)
   const batches = known === null ? await makeBatches(db, day, who) : ({ ok: true, made: [] } as const)
-  if (!batches.ok) return refused(sentenceOfBatch(batches.refusal))
+  if (!batches.ok) return refused(...batches.made.map(describeBatch), sentenceOfBatch(batches.refusal))
   const batch = known ?? batches.made.at(-1)
   if (batch === undefined) return refused(`${day} has no batch.`)
 
@@ -142,12 +151,17 @@ async function exportDay(
 const describeBatch = ({ number, day, entries }: Batch): string =>
   `Batch ${number} of ${day}: ${entries} entries. Nothing is booked on that day any more.`
 
+const sentenceOfCutOff = (month: string): string =>
+  `The cut-off of ${month} is not written: the clock of the product writes it once no loan is behind.`
+
 function sentenceOfBatch(refusal: BatchRefusal): string {
   switch (refusal.kind) {
     case 'dayNotOver':
       return `${refusal.day} is exported from 1:00 of the next day on.`
     case 'nothingBooked':
       return `Nothing was booked up to ${refusal.day}.`
+    case 'noCutOff':
+      return sentenceOfCutOff(refusal.month)
     case 'busy':
       return 'Payments were being booked all the time: repeat the command.'
   }
@@ -162,4 +176,65 @@ function sentenceOfFile(refusal: FileRefusal): string {
     case 'otherBytes':
       return `No file was written: it has the SHA-256 ${refusal.now}, and the one before had ${refusal.before}. Run npm run verify-ledger.`
   }
+}
+
+async function close(
+  db: Kysely<Database>,
+  { month, isSure }: Extract<BooksOrder, { readonly kind: 'close' }>,
+  who: ActingParty,
+  ask: Confirm,
+): Promise<CommandResult> {
+  const question = `Close ${month}? Its balances are kept for ever, and nothing opens it again.`
+  if (!isSure && !(await ask(question))) return refused('Nothing was closed.')
+  const answer = await closeMonth(db, month, who, () => findWrong(db))
+  if (!answer.ok) return refused(`${month} is not closed:`, ...answer.missing.map(sentenceOfMissing))
+  const { closedBy, closedAt, isRepeated } = answer
+  return done([isRepeated ? `${month} was closed on ${closedAt} by ${closedBy}.` : `${month} is closed.`])
+}
+
+/** What `npm run verify-ledger` finds without the keys of the product. */
+async function findWrong(db: Kysely<Database>): Promise<readonly string[]> {
+  const findings = await runChecks(db, checks)
+  return findings.flatMap(({ title, wrong, offenders }) =>
+    wrong === 0 ? [] : [`${title}: ${wrong} wrong, first ${offenders[0]}`],
+  )
+}
+
+function sentenceOfMissing(missing: MissingForClose): string {
+  switch (missing.kind) {
+    case 'monthNotOver':
+      return `  ${missing.month} is not over`
+    case 'nothingBooked':
+      return `  nothing was booked up to the end of ${missing.month}`
+    case 'earlierMonthOpen':
+      return `  ${missing.month} is open: months close in order`
+    case 'daysNotExported':
+      return `  ${missing.from} to ${missing.through} are not exported: books export ${missing.through}`
+    case 'noCutOff':
+      return `  ${sentenceOfCutOff(missing.month)}`
+    case 'differenceOpen':
+      return `  a difference is not explained: ${missing.subject}, task ${missing.task.slice(-12)}`
+    case 'ledgerWrong':
+      return `  npm run verify-ledger finds ${missing.finding}`
+  }
+}
+
+/** Of a month and the next. */
+async function describeVat(db: Kysely<Database>, month: string): Promise<readonly string[]> {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
+  const period = {
+    from: first.toString(),
+    through: first.add({ months: 2 }).subtract({ days: 1 }).toString(),
+  }
+  const { generated, inputVat, withholdings } = await vatReturn(db, period)
+  const row = (what: string, base: string, vat: string) =>
+    `${what.padEnd(32)}${base.padStart(18)}${vat.padStart(18)}`.trimEnd()
+  const vat = generated.reduce((sum, line) => sum + line.vat, 0)
+  return [
+    row(`${period.from} to ${period.through}`, 'base', 'VAT'),
+    ...generated.map((line) => row(`${line.source}, ${line.treatment}`, pesos(line.base), pesos(line.vat))),
+    row('VAT generated', '', pesos(vat)),
+    row('VAT of commissions', '', pesos(inputVat)),
+    row('withheld from the lender', '', pesos(withholdings)),
+  ]
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
+import { pesos } from '@cupo/credit-engine'
 import type { Origin } from '@cupo/wire'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postEntries } from '../../ledger/ledger.ts'
+import { type Entry, mustPost, postEntries, reverseEntry } from '../../ledger/ledger.ts'
 import { payment } from '../../ledger/testing/payment.ts'
 import type { ActingParty } from '../../platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
 import { counterOf } from '../servicing/testing/counter.ts'
 import { lenderOn } from '../servicing/testing/lender.ts'
 import {
@@ -85,11 +87,13 @@ describe('batches', () => {
     expect(await makeBatches(database.db, '2026-01-09', monday)).toEqual({
       ok: false,
       refusal: { kind: 'nothingBooked', day: '2026-01-09' },
+      made: [],
     })
     const early = accountant('2026-01-21T05:59:59Z')
     expect(await makeBatches(database.db, '2026-01-20', early)).toEqual({
       ok: false,
       refusal: { kind: 'dayNotOver', day: '2026-01-20' },
+      made: [],
     })
   })
 
@@ -268,18 +272,63 @@ describe('files', () => {
   })
 })
 
+describe('the last day of a month', () => {
+  test('the last day of a month has no batch before its cut-off, whose entries count for their channel', async () => {
+    expect(await makeBatches(database.db, '2026-01-31', monday)).toMatchObject({
+      ok: false,
+      refusal: { kind: 'noCutOff', month: '2026-01' },
+      made: expect.arrayContaining([{ day: '2026-01-30', number: 21, entries: 0 }]),
+    })
+    const id = newId()
+    const cutOff: Entry = {
+      kind: 'cutOff',
+      source: { kind: 'bookMonth', id },
+      subject: id,
+      bookedOn: '2026-01-31',
+      valueOn: '2026-01-31',
+      idempotencyKey: 'cutOff:2026-01:Libre',
+      actor: 'clock',
+      lines: [
+        { account: 'interestAccrued', amount: pesos(700) },
+        { account: 'interestIncomeExcluded', amount: pesos(-700) },
+      ],
+    }
+    await inTransaction(database.db, async (transaction) => {
+      await transaction
+        .insertInto('bookMonth')
+        .values({ id, month: '2026-01-01', cutOffAt: '2026-02-01T05:01:00Z' })
+        .execute()
+      const posted = mustPost(await postEntries(transaction, [cutOff], monday.now))
+      const undoing = {
+        source: cutOff.source,
+        bookedOn: '2026-02-01',
+        valueOn: '2026-02-01',
+        idempotencyKey: 'undo',
+        actor: 'clock',
+      }
+      await reverseEntry(transaction, posted[0]?.entryId ?? '', undoing, monday.now)
+    })
+    const accruedOn = async (on: string) =>
+      (await trialBalance(database.db, on)).filter(({ account }) => account === 'interestAccrued')
+    const accrued = [{ account: 'interestAccrued', channel: 'Libre', balance: 700 }]
+    expect(await accruedOn('2026-01-31')).toEqual(accrued)
+    expect(await makeBatches(database.db, '2026-02-01', monday)).toMatchObject({ ok: true })
+    expect([await accruedOn('2026-01-31'), await accruedOn('2026-02-01')]).toEqual([accrued, []])
+  })
+})
+
 describe('account codes', () => {
   const given = { account: 'bank', code: '11100501', thirdParty: null, costCenter: null } as const
 
   test('a code from an exported day on is refused, so that its files stay as they are', async () => {
     expect(await setAccountCode(database.db, { ...given, validFrom: '2026-01-22' }, monday)).toEqual({
       ok: false,
-      refusal: { kind: 'dayIsExported', through: '2026-01-22' },
+      refusal: { kind: 'dayIsExported', through: '2026-02-01' },
     })
   })
 
   test('the later of two codes of a day counts, and the one before is answered', async () => {
-    const validFrom = '2026-02-01'
+    const validFrom = '2026-02-02'
     const answers = []
     for (const code of ['11100501', '11100502'])
       answers.push(await setAccountCode(database.db, { ...given, code, validFrom }, monday))

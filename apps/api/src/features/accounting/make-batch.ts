@@ -15,33 +15,37 @@ export type Batch = { readonly day: string; readonly number: number; readonly en
 export type BatchRefusal =
   | { readonly kind: 'dayNotOver'; readonly day: string }
   | { readonly kind: 'nothingBooked'; readonly day: string }
+  /** What the cut-off of a month books on its last day would be refused afterwards. */
+  | { readonly kind: 'noCutOff'; readonly month: string }
   /** Transactions that post did not end within two seconds. */
   | { readonly kind: 'busy'; readonly day: string }
 
 export type BatchesMade =
   | { readonly ok: true; readonly made: readonly Batch[] }
-  | { readonly ok: false; readonly refusal: BatchRefusal }
+  | { readonly ok: false; readonly refusal: BatchRefusal; readonly made: readonly Batch[] }
 
 /** Work that began before midnight, and books on the day before, has ended: a job has at most four minutes. */
 const quietFrom = '01:00'
 
 /**
  * Makes the batch of each day up to `through` that has none, a transaction for each; afterwards nothing is booked on these
- * days. Refuses a day that is not over, and a day before the first entry.
+ * days. Refuses a day that is not over, a day before the first entry, and the last day of a month before its cut-off.
  */
 export async function makeBatches(
   db: Kysely<Database>,
   through: string,
   who: ActingParty,
 ): Promise<BatchesMade> {
+  const made: Batch[] = []
+  const refused = (refusal: BatchRefusal): BatchesMade => ({ ok: false, refusal, made })
   const opening = instantAt(Temporal.PlainDate.from(through).add({ days: 1 }), quietFrom)
   if (!hasPassed(opening.toString(), who.now)) return refused({ kind: 'dayNotOver', day: through })
-  const made: Batch[] = []
   try {
     for (;;) {
-      const batch = await inTransaction(db, (transaction) => makeNextBatch(transaction, through, who))
-      if (batch === null) break
-      made.push(batch)
+      const next = await inTransaction(db, (transaction) => makeNextBatch(transaction, through, who))
+      if (next === null) break
+      if ('kind' in next) return refused(next)
+      made.push(next)
     }
   } catch (error) {
     if (isLockTimeout(error)) return refused({ kind: 'busy', day: through })
@@ -53,8 +57,6 @@ export async function makeBatches(
 
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03'
-
-const refused = (refusal: BatchRefusal): BatchesMade => ({ ok: false, refusal })
 
 /** Who makes batches, closes months or sets codes does it alone. */
 export async function lockBatches(transaction: Transaction<Database>): Promise<void> {
@@ -91,7 +93,7 @@ async function makeNextBatch(
   transaction: Transaction<Database>,
   through: string,
   who: ActingParty,
-): Promise<Batch | null> {
+): Promise<Batch | BatchRefusal | null> {
   await lockBatches(transaction)
   const last = await lastBatchDay(transaction)
   const day =
@@ -99,11 +101,27 @@ async function makeNextBatch(
       ? await firstBookedDay(transaction)
       : Temporal.PlainDate.from(last).add({ days: 1 }).toString()
   if (day === null || day > through) return null
+  const month = monthEndingOn(Temporal.PlainDate.from(day))
+  if (month !== null && !(await isCutOff(transaction, month))) return { kind: 'noCutOff', month }
   const content = await contentOf(transaction, day)
   await closeDays(transaction)
   // Somebody booked on the day after it was read: the next try reads it again.
   requireAllWritten(content.entries, await countEntries(transaction, day))
   return insertBatch(transaction, day, content, who)
+}
+
+/** '2026-10' on its last day. */
+const monthEndingOn = (day: Temporal.PlainDate): string | null =>
+  day.day === day.daysInMonth ? day.toPlainYearMonth().toString() : null
+
+export async function isCutOff(db: Kysely<Database>, month: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookMonth')
+    .select('id')
+    .where('month', '=', `${month}-01`)
+    .where('cutOffAt', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Waits for every transaction that has posted, and lets those that come wait, until this one has ended. */

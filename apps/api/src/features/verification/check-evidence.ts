@@ -22,6 +22,9 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
     moves,
     reversalsHere,
     parameters,
+    batches,
+    closes,
+    accountCodes,
   ]
   for (const question of questions) {
     const { rows } = await question.execute(db)
@@ -48,6 +51,9 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
       'bookDifference',
       'movePayment',
       'reverseWithEvidence',
+      'makeBatch',
+      'closeMonth',
+      'setAccountCode',
     ])
     .executeTakeFirstOrThrow()
   return count
@@ -217,3 +223,25 @@ const parameters: Question = sql`
   from loaded full join audited using (name)
   where loaded.value is distinct from audited.value
   order by 1`
+
+const batches = differences(
+  'a batch',
+  sql`select day::text, number, entries, encode(digest, 'hex') from book_batch`,
+  sql`select subject_id, (after ->> 'number')::int, (after ->> 'entries')::int, after ->> 'digest'
+      from audit_entry where action = 'makeBatch'`,
+)
+
+const closes = differences(
+  'a closed month',
+  sql`select to_char(month, 'YYYY-MM') from book_close`,
+  sql`select subject_id from audit_entry where action = 'closeMonth'`,
+)
+
+/** Nobody set the codes that the migration proposes. */
+const accountCodes = differences(
+  'the code of an account',
+  sql`select account || ':' || valid_from || ':' || number, code, third_party, cost_center from gl_account
+      where (valid_from, number) <> ('2020-01-01', 1)`,
+  sql`select subject_id, after ->> 'code', after ->> 'thirdParty', after ->> 'costCenter'
+      from audit_entry where action = 'setAccountCode'`,
+)
