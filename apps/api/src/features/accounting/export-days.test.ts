@@ -300,12 +300,12 @@ describe('the last day of a month', () => {
         .execute()
       const posted = mustPost(await postEntries(transaction, [cutOff], monday.now))
       const undoing = {
-        source: cutOff.source,
+        source: { kind: 'bookMonth', id },
         bookedOn: '2026-02-01',
         valueOn: '2026-02-01',
         idempotencyKey: 'undo',
         actor: 'clock',
-      }
+      } as const
       await reverseEntry(transaction, posted[0]?.entryId ?? '', undoing, monday.now)
     })
     const accruedOn = async (on: string) =>
