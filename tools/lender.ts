@@ -18,7 +18,10 @@ const verbs: Readonly<Record<string, readonly [about: string, load: () => Promis
     'compares with payment provider, operator and bank; settles the differences',
     () => import('./lender/reconcile.ts'),
   ],
-  books: ['trial balance, days exported for the accountant, closed months, VAT', () => import('./lender/books.ts')],
+  books: [
+    'trial balance, days exported for the accountant, closed months, VAT',
+    () => import('./lender/books.ts'),
+  ],
   claims: ['lists open claims; works on one, extends or answers it', () => import('./lender/claims.ts')],
   effects: [
     'lists mails and calls that have not left; retries or drops one',
