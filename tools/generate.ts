@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { root } from './checks/run-program.ts'
 
 /** `npm run generate -- schema|journeys|scale|client`: writes what is derived from the code. */
@@ -37,10 +37,12 @@ async function writeSchema(): Promise<void> {
   })
 }
 
-/** `docs/journeys.md`, after the value of a channel has changed. */
 async function writeJourneys(): Promise<void> {
   const { journeysPage } = await import('./generate/journeys.ts')
-  writeFileSync(join(root, 'docs', 'journeys.md'), journeysPage())
+  const page = join(root, 'data', 'journeys.md')
+  mkdirSync(dirname(page), { recursive: true })
+  writeFileSync(page, journeysPage())
+  console.log(`Drew ${page}`)
 }
 
 /** The costs of a portfolio, into their page. */
