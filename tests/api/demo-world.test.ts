@@ -27,8 +27,8 @@ const problems = async () => {
 
 const readiness = () => fetch(`${world.webUrl}/health/ready`)
 
-const post = (body: object, secret = 'demo-clock-secret') =>
-  fetch(`${world.webUrl}/api/v1/ops/world`, {
+const post = (body: object, secret = 'demo-clock-secret', path = 'world') =>
+  fetch(`${world.webUrl}/api/v1/ops/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
     body: JSON.stringify(body),
@@ -304,6 +304,39 @@ describe('making them anew', () => {
 
   it('needs the secret of the clock', async () => {
     expect((await post({}, 'another-secret')).status).toBe(401)
+  })
+})
+
+describe('a file that the control room hands in', () => {
+  const statement = (amount: string) => ({
+    kind: 'bankStatement',
+    name: 'extracto.csv',
+    content: Buffer.from(
+      `Cuenta;Fecha;Fecha valor;Descripción;Referencia;Ordenante o beneficiario;Créditos;Débitos;Saldo
+20100012345;27/11/2026;27/11/2026;CONSIGNACION;77;;${amount};;${amount}`,
+    ).toString('base64'),
+  })
+  const handIn = async (body: object, secret?: string) => {
+    const response = await post(body, secret, 'files')
+    return { status: response.status, body: await response.json() }
+  }
+
+  it('is loaded once, and refused with the line that cannot be read', async () => {
+    const added = async (outcome: string, count: number) =>
+      expect(await handIn(statement('1200,00'))).toEqual({
+        status: 200,
+        body: { outcome, added: count, unread: [] },
+      })
+    await added('loaded', 1)
+    await added('known', 0)
+    expect(await handIn(statement('doce'))).toMatchObject({
+      status: 200,
+      body: { outcome: 'unread', unread: [{ line: 2, reason: 'Créditos is no amount: doce' }] },
+    })
+  })
+
+  it('needs the secret of the clock', async () => {
+    expect((await handIn(statement('1'), 'another-secret')).status).toBe(401)
   })
 })
 

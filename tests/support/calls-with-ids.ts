@@ -473,6 +473,7 @@ export const callsWithIds: Readonly<Record<string, CallWithIds>> = {
   readClock: nothing,
   moveClock: sends({ reset: true }),
   seedWorld: sends({}),
+  handInFile: sends({ kind: 'bankStatement', name: 'statement.csv', content: 'AAAA' }),
 
   endSession: { ask: () => [{}], endsSession: true },
   updatePassword: sends(words),

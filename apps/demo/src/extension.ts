@@ -1,6 +1,7 @@
 import { errorFacts } from '../../api/src/platform/log.ts'
 import type { Extend } from '../../api/src/wiring/wire.ts'
 import { demoPeople, demoWorldRoutes } from './demo-people.ts'
+import { handInRoute } from './hand-in-file.ts'
 
 export const besideProduct: Extend = ({ config, foundation, due, verbsWith }) => {
   const people = demoPeople({
@@ -18,7 +19,9 @@ export const besideProduct: Extend = ({ config, foundation, due, verbsWith }) =>
   const isFirst = config.seeds === 'start'
   return {
     bindRoutes: (inRoom) => {
-      if (config.seeds !== 'off') demoWorldRoutes(inRoom('Demo'), people)
+      if (config.seeds === 'off') return
+      demoWorldRoutes(inRoom('Demo'), people)
+      handInRoute(inRoom('Demo'), foundation)
     },
     isReady: isFirst ? { people: people.isFirstStartOver } : {},
     start: async () => {

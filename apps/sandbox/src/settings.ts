@@ -9,6 +9,8 @@ export type Settings = {
   readonly storeLinkKey: string
   readonly opsClockUrl: string
   readonly opsWorldUrl: string
+  /** Takes a file of the day, with the clock's secret. */
+  readonly opsFilesUrl: string
   readonly opsClockSecret: string
   readonly operatorCallbackUrl: string
   readonly operatorCallbackSecret: string
@@ -49,6 +51,7 @@ export function readSettings(environment: Environment): Settings {
     storeLinkKey: environment.STORE_LINK_KEY ?? 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU',
     opsClockUrl: environment.OPS_CLOCK_URL ?? `${webUrl}/api/v1/ops/clock`,
     opsWorldUrl: environment.OPS_WORLD_URL ?? `${webUrl}/api/v1/ops/world`,
+    opsFilesUrl: environment.OPS_FILES_URL ?? `${webUrl}/api/v1/ops/files`,
     opsClockSecret: environment.OPS_CLOCK_SECRET ?? 'demo-clock-secret',
     operatorCallbackUrl: environment.OPERATOR_CALLBACK_URL ?? `${webUrl}/api/v1/integrations/operator`,
     operatorCallbackSecret: environment.OPERATOR_CALLBACK_SECRET ?? 'demo-operator-callback-secret',

@@ -3,6 +3,7 @@ import { openCatalog } from './catalog.js'
 import { startClock, updateClock } from './clock.js'
 import { call, slot, startFolds } from './dom.js'
 import { updateFaults, updateIncidents } from './faults.js'
+import { updateFiles } from './files.js'
 import { updateIdentity } from './identity.js'
 import { updateInbox } from './inbox.js'
 import { updateOrders } from './orders.js'
@@ -47,4 +48,5 @@ async function refresh() {
   updateIdentity(room.validations, room.questionnaires)
   updateIncidents(room.incidents)
   updateFaults(room.faults)
+  await updateFiles()
 }

@@ -21,6 +21,7 @@ beforeEach(async () => {
     webUrl: product.url,
     opsClockUrl: `${product.url}/clock`,
     opsWorldUrl: `${product.url}/world`,
+    opsFilesUrl: `${product.url}/files`,
     operatorCallbackUrl: product.url,
   })
 })
@@ -231,6 +232,40 @@ describe('the people whom the product knows', () => {
       expect(product.heard).toHaveLength(0)
     },
   )
+})
+
+describe('a file of the day', () => {
+  const handIn = async () => {
+    await control('/bank/payments', { counterparty: 'Fondo', amount: 250_000 })
+    await control('/clock', { advance: 'P1D' })
+    const [{ day }] = (await control('/files')).body as readonly [{ day: string }]
+    return control(`/files/${day}/hand-in`, { file: 'statement', format: 'mt940' })
+  }
+
+  test('a file of the day is handed to the product as it is downloaded, with the secret of its clock', async () => {
+    const outcome = { outcome: 'loaded', added: 1, unread: [] }
+    answerOfProduct = (body) => ({
+      status: 200,
+      body: 'content' in JSON.parse(body) ? outcome : JSON.parse(body),
+    })
+    const answer = await handIn()
+    expect(answer.body).toEqual({ name: expect.stringMatching(/^extracto-.*\.sta$/), ...outcome })
+    const call = product.heard.at(-1)
+    expect([call?.url, call?.headers.authorization]).toEqual(['/files', 'Bearer demo-clock-secret'])
+    const sent = JSON.parse(call?.body ?? '')
+    const day = sent.name.slice('extracto-'.length, -'.sta'.length)
+    const download = await ask(`${sandbox.url}/control/files/${day}/statement?format=mt940`)
+    expect(sent).toMatchObject({ kind: 'bankStatement' })
+    expect(Buffer.from(sent.content, 'base64').toString()).toBe(download.body)
+    expect(download.headers.get('content-disposition')).toBe(`attachment; filename="${sent.name}"`)
+  })
+
+  test('a file of the day that the product does not take is told of', async () => {
+    answerOfProduct = (body) =>
+      'content' in JSON.parse(body) ? { status: 413, body: {} } : { status: 200, body: JSON.parse(body) }
+    const answer = await handIn()
+    expect([answer.status, textOf(answer, 'code')]).toEqual([502, 'productFilesRefused'])
+  })
 })
 
 async function placeOrder(key: string): Promise<string> {

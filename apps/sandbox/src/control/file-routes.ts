@@ -4,11 +4,20 @@ import * as v from 'valibot'
 import { type Statement, statementsOf } from '../books/bank-lines.ts'
 import { faultOf, writtenRows } from '../books/file-faults.ts'
 import { type Payout, payoutsOf } from '../books/payouts.ts'
-import { statementFormats, type WrittenFile, writeMovements, writeStatement } from '../books/write-files.ts'
+import {
+  type StatementFormat,
+  statementFormats,
+  type WrittenFile,
+  writeMovements,
+  writeStatement,
+} from '../books/write-files.ts'
 import { Refusal, readInput } from '../http/refusal.ts'
 import { IsoDate } from '../http/shapes.ts'
 import type { Till } from '../parts/payments/till.ts'
+import type { Settings } from '../settings.ts'
 import type { World } from '../world/open-world.ts'
+import type { FileFault } from '../world/records.ts'
+import { askProduct } from './clock-routes.ts'
 
 const Fault = v.object({
   file: v.picklist(['movements', 'statement']),
@@ -25,10 +34,17 @@ const Day = v.object({ day: IsoDate })
 /** The last day that is shown. */
 const Until = v.object({ until: v.optional(IsoDate, '9999-12-31') })
 const daysShown = 10
-const Format = v.object({ format: v.optional(v.picklist(statementFormats), 'csv') })
+const format = v.optional(v.picklist(statementFormats), 'csv')
+const Format = v.object({ format })
+const HandIn = v.object({ file: v.picklist(['movements', 'statement']), format })
+const HandedIn = v.object({
+  outcome: v.string(),
+  added: v.number(),
+  unread: v.array(v.object({ line: v.number(), reason: v.string() })),
+})
 
 /** What the payment provider and the bank write for the lender, once a day is over. */
-export function serveFileControl(app: FastifyInstance, world: World, till: Till): void {
+export function serveFileControl(app: FastifyInstance, world: World, settings: Settings, till: Till): void {
   app.get('/control/files', async (request) => {
     const { until } = readInput(Until, request.query)
     return (await describeFiles(world)).filter(({ day }) => day <= until).slice(0, daysShown)
@@ -36,15 +52,28 @@ export function serveFileControl(app: FastifyInstance, world: World, till: Till)
 
   app.get('/control/files/:day/movements', async (request, reply) => {
     const { day } = readInput(Day, request.params)
-    const payout = payoutsOf(world).find((one) => one.day === day)
-    return send(reply, payout && writeMovements(day, payout.number, writtenRows(world, payout)))
+    return send(reply, await fileOf(world, { day, file: 'movements', format: 'csv' }))
   })
 
   app.get('/control/files/:day/statement', async (request, reply) => {
     const { day } = readInput(Day, request.params)
     const { format } = readInput(Format, request.query)
-    const statement = (await statementsOf(world)).find((one) => one.day === day)
-    return send(reply, statement && writeStatement(format, statement))
+    return send(reply, await fileOf(world, { day, file: 'statement', format }))
+  })
+
+  app.post('/control/files/:day/hand-in', async (request) => {
+    const { day } = readInput(Day, request.params)
+    const { file, format } = readInput(HandIn, request.body)
+    const { name, bytes } = await fileOf(world, { day, file, format })
+    const kind = file === 'movements' ? 'providerMovements' : 'bankStatement'
+    const content = bytes.toString('base64')
+    const { status, body } = await askProduct(settings, settings.opsFilesUrl, { kind, name, content })
+    if (status === 200 && v.is(HandedIn, body)) return { name, ...body }
+    throw new Refusal(
+      502,
+      'productFilesRefused',
+      `El producto no recibió ${name}: respondió ${status} en ${settings.opsFilesUrl}`,
+    )
   })
 
   app.get('/control/file-faults', async () => world.fileFaults.all())
@@ -84,14 +113,29 @@ async function chargeBack(till: Till, row: string): Promise<void> {
   await till.change(reference, 6, 0)
 }
 
+type FileWish = {
+  readonly day: string
+  readonly file: FileFault['file']
+  readonly format: StatementFormat
+}
+
+async function fileOf(world: World, { day, file, format }: FileWish): Promise<WrittenFile> {
+  const payout = file === 'movements' ? payoutsOf(world).find((one) => one.day === day) : undefined
+  if (payout !== undefined) return writeMovements(day, payout.number, writtenRows(world, payout))
+  const statement =
+    file === 'statement' ? (await statementsOf(world)).find((one) => one.day === day) : undefined
+  const written = statement === undefined ? null : writeStatement(format, statement)
+  if (written === null) throw new Refusal(404, 'fileNotFound', 'Ese día no tiene este archivo')
+  return written
+}
+
 function send(
   reply: {
     readonly header: (name: string, value: string) => unknown
     readonly type: (type: string) => unknown
   },
-  file: WrittenFile | null | undefined,
+  file: WrittenFile,
 ): Buffer {
-  if (!file) throw new Refusal(404, 'fileNotFound', 'Ese día no tiene este archivo')
   reply.type(file.type)
   reply.header('content-disposition', `attachment; filename="${file.name}"`)
   return file.bytes

@@ -32,7 +32,7 @@ export function serveControl(
   servePaymentControl(app, world, settings, till)
   serveTransferControl(app, world)
   serveCreditControl(app, world)
-  serveFileControl(app, world, till)
+  serveFileControl(app, world, settings, till)
   serveIdentityControl(app, world)
   serveMonitoringControl(app, world)
   serveFaults(app, world)

@@ -63,6 +63,28 @@ export const seedWorld = call({
   },
 })
 
+export const handInFile = call({
+  summary: 'Loads a file of the payment provider or the bank (absent in production, and where seeds are off)',
+  method: 'POST',
+  path: '/ops/files',
+  access: ['clock'],
+  body: v.object({
+    kind: v.picklist(['providerMovements', 'bankStatement']),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    /** The bytes in Base64. */
+    content: v.pipe(v.string(), v.base64(), v.maxLength(60_000)),
+  }),
+  answers: {
+    200: v.object({
+      outcome: v.picklist(['loaded', 'known', 'unread', 'undeclared']),
+      /** Rows that no earlier file had. */
+      added: v.number(),
+      unread: v.array(v.object({ line: v.number(), reason: v.string() })),
+    }),
+    401: errorBodySchema,
+  },
+})
+
 export const moveClock = call({
   summary: 'Moves the time and drains every job that fell due (absent in production)',
   method: 'POST',

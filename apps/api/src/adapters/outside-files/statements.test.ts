@@ -279,3 +279,93 @@ test('a statement that lists the newest line first is read from the oldest', () 
   ])
   expect(reasons(read('csv', bytes))).toMatch(/Saldo is 5149210,?.* follows from the line before/)
 })
+
+test('MT940 is read bare and in pages, with takings back, funds codes, the bank’s reference and dates of either year', () => {
+  const bytes = new TextEncoder().encode(
+    [
+      ':20:E1',
+      ':21:NONREF',
+      ':25:0007/20100012345',
+      ':28C:235/1',
+      ':60F:D261231COP1000,',
+      ':61:2612310102CR2500,00NTRFFACTURA/12//B-1',
+      'SECOND LINE',
+      ':86:ABONO',
+      'DE EPAYCO',
+      ':61:261231RC500,NMSCNONREF//B-2',
+      ':61:270102RD20,00FCHG4X1000',
+      ':62M:C261231COP1020,00',
+      '-',
+      ':20:E1',
+      ':25:0007/20100012345',
+      ':28C:235/2',
+      ':60M:C261231COP1020,00',
+      ':61:2701021231D1020,00S103REF',
+      ':62F:C270102COP0,00',
+      ':64:C270102COP0,00',
+      ':86:OF THE WHOLE STATEMENT',
+      '-',
+    ].join('\n'),
+  )
+  expect(files.bankFormatOf(bytes)).toBe('mt940')
+  const account = '20100012345'
+  expect(read('mt940', bytes)).toEqual({
+    ok: true,
+    rows: [
+      {
+        line: 6,
+        row: {
+          account,
+          bookedOn: '2027-01-02',
+          valueOn: '2026-12-31',
+          amount: 2500,
+          reference: 'FACTURA/12',
+          counterparty: null,
+          text: 'SECOND LINE ABONO DE EPAYCO',
+          balance: 1500,
+        },
+      },
+      {
+        line: 10,
+        row: expect.objectContaining({
+          bookedOn: '2026-12-31',
+          amount: -500,
+          reference: 'B-2',
+          balance: 1000,
+        }),
+      },
+      { line: 11, row: expect.objectContaining({ amount: 20, reference: '4X1000', balance: 1020 }) },
+      {
+        line: 18,
+        row: expect.objectContaining({
+          bookedOn: '2026-12-31',
+          valueOn: '2027-01-02',
+          amount: -1020,
+          balance: 0,
+        }),
+      },
+    ],
+  })
+})
+
+test('CAMT.053 of version 08 is read with its prefix, parties, coded states, moments and a batch of several payments', () => {
+  const amount = (value: string, mark: string) =>
+    `<c:Amt Ccy="COP">${value}</c:Amt><c:CdtDbtInd>${mark}</c:CdtDbtInd>`
+  const balance = (code: string, value: string) =>
+    `<c:Bal><c:Tp><c:CdOrPrtry><c:Cd>${code}</c:Cd></c:CdOrPrtry></c:Tp>${amount(value, 'CRDT')}</c:Bal>`
+  const bytes = new TextEncoder().encode(
+    `<?xml version="1.0"?><c:Document xmlns:c="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><c:BkToCstmrStmt><c:Stmt>
+<c:Acct><c:Id><c:IBAN>CO00BANC20100012345</c:IBAN></c:Id></c:Acct>${balance('PRCD', '100.00')}${balance('CLBD', '350.00000')}
+<c:Ntry>${amount('300', 'CRDT')}<c:Sts><c:Cd>BOOK</c:Cd></c:Sts><c:BookgDt><c:DtTm>2026-11-27T10:00:00-05:00</c:DtTm></c:BookgDt>
+<c:NtryDtls><c:TxDtls><c:Refs><c:EndToEndId>NOTPROVIDED</c:EndToEndId></c:Refs><c:RltdPties><c:Dbtr><c:Pty><c:Nm>EPAYCO</c:Nm></c:Pty></c:Dbtr></c:RltdPties></c:TxDtls></c:NtryDtls>
+<c:NtryRef>N-1</c:NtryRef></c:Ntry>
+<c:Ntry>${amount('50.00', 'DBIT')}<c:Sts><c:Cd>BOOK</c:Cd></c:Sts><c:BookgDt><c:Dt>2026-11-27</c:Dt></c:BookgDt><c:AcctSvcrRef>B-9</c:AcctSvcrRef>
+<c:NtryDtls><c:TxDtls><c:Refs><c:EndToEndId>1</c:EndToEndId></c:Refs></c:TxDtls><c:TxDtls/></c:NtryDtls><c:AddtlNtryInf><![CDATA[PAGO & MÁS]]></c:AddtlNtryInf></c:Ntry>
+</c:Stmt></c:BkToCstmrStmt></c:Document>`,
+  )
+  const common = { account: 'CO00BANC20100012345', bookedOn: '2026-11-27', valueOn: '2026-11-27' }
+  expect(rowsRead(read('camt053', bytes))).toEqual([
+    { ...common, amount: 300, reference: 'N-1', counterparty: 'EPAYCO', text: '', balance: 400 },
+    { ...common, amount: -50, reference: 'B-9', counterparty: null, text: 'PAGO & MÁS', balance: 350 },
+  ])
+})
