@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { checkScreen, checkVisit } from './visit/check-screen.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
@@ -44,6 +46,25 @@ test('text in an address is never shown: no message, no reason, no return addres
     }
   }
   checkVisit(visit)
+})
+
+test('the page that the proxy shows without any instance leads back to where the customer was, once one answers', async () => {
+  visit = await openVisit()
+  const { page } = visit
+  const file = join(import.meta.dirname, '../../deploy/haproxy/unavailable.http')
+  const [, body = ''] = readFileSync(file, 'utf8').split('\r\n\r\n')
+  await page.clock.install()
+  await page.route('**/*', (route) => route.fulfill({ status: 503, contentType: 'text/html', body }))
+  await page.goto('/login')
+  // As the product's own page of this address keeps the way back.
+  await page.evaluate(() => history.pushState({ from: '/fast-payment' }, '', '/unavailable'))
+  await page.clock.runFor(5_000)
+  // Down for longer than the page waits.
+  await page.waitForURL('/fast-payment')
+  await arriveAt(page, 'Volvemos en un momento')
+  await page.unroute('**/*')
+  await page.clock.runFor(5_000)
+  await page.getByLabel('Número de cédula').waitFor()
 })
 
 test('an expired session can enter again by the form', async () => {

@@ -17,6 +17,10 @@ export function pathTo(screen: ScreenName, from: string, params: PathParams = {}
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
+/** Where the provider of payments leads its payers back to. */
+export const isPaymentResult = (path: string | undefined): boolean =>
+  /^[^?]*\/response(?:[/?]|$)/.test(path ?? '')
+
 export function matchPath(
   pathname: string,
 ): { readonly screen: ScreenName; readonly params: PathParams } | null {

@@ -35,6 +35,7 @@ export const unavailableText = {
   notSigned: 'Todavía no has firmado. Tu avance está guardado.',
   signed: 'Tu contrato ya quedó firmado. No tienes que firmarlo otra vez.',
   signatureUnknown: 'Aún no sabemos si tu firma quedó registrada. Vuelve a intentarlo para verlo.',
+  paid: 'Si ya pagaste, tu pago está a salvo: lo registramos apenas volvamos. No pagues otra vez.',
   stillDown: 'El servicio sigue sin responder. Espera unos minutos y vuelve a intentarlo.',
 } as const
 

@@ -241,6 +241,13 @@ test('Finalizar replaces the location with the public site', async () => {
 })
 
 describe('maintenance', () => {
+  test('maintenance says to a payer who comes back from the provider that the payment is safe', async () => {
+    const from = '/self-manage/payment/key-1/response/?ref_payco=1'
+    const text = await open('errorResponse', { title: 'Mantenimiento', reasons: [], from })
+    expect(text).toContain('tu pago está a salvo')
+    expect(text).not.toContain('sigue igual')
+  })
+
   test.each([
     ['maintenance of every channel', undefined, true],
     ['maintenance of one channel', 'Finter', false],
@@ -356,6 +363,15 @@ describe('an unavailable service', () => {
     })
     await open('unavailable', { from: '/on-boarding/contractLibre' })
     await vi.waitFor(() => expect(rendered.text()).toContain('Tu contrato ya quedó firmado.'))
+  })
+
+  test('a payer who comes back from the provider is told that the payment is safe, and asks again on the result', async () => {
+    signedInAt('/self-manage/payment/key-1/response/')
+    const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
+    const text = await open('unavailable', { from: '/self-manage/payment/key-1/response/?ref_payco=1' })
+    expect(text).toContain('tu pago está a salvo')
+    await press(button(rendered.container, 'Volver a intentarlo'))
+    expect(back).toHaveBeenCalledOnce()
   })
 
   test('a campaign that is over is said to be so, and nobody is asked to try again', async () => {

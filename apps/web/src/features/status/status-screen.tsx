@@ -7,9 +7,9 @@ import { lazy, Suspense, useState } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { isAfterSigning, rememberWanted } from '../../client/entry.ts'
 import { type ArrivalState, goToScreen, needsOwnDocument } from '../../client/navigate.ts'
-import type { ScreenProps } from '../../client/paths.ts'
+import { isPaymentResult, type ScreenProps } from '../../client/paths.ts'
 import { maintenanceText, maintenanceTitle } from '../../text/common.ts'
-import { expiredEmailText, statusText, loanProgressText as text } from '../../text/status.ts'
+import { expiredEmailText, statusText, loanProgressText as text, unavailableText } from '../../text/status.ts'
 import { titles } from '../../text/titles.ts'
 import { WorksDrawing } from '../../ui/illustration.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
@@ -185,7 +185,11 @@ function MaintenancePage({ told }: { readonly told: ArrivalState }) {
       }
     >
       <StatusWords page={maintenancePage} told={told} />
-      {told.channel === undefined && <p>{maintenanceText.creditStands}</p>}
+      {isPaymentResult(told.from) ? (
+        <p>{unavailableText.paid}</p>
+      ) : (
+        told.channel === undefined && <p>{maintenanceText.creditStands}</p>
+      )}
       <div role="status">
         {lastTrial === 'maintenance' && <p>{maintenanceText.stillDown}</p>}
         {lastTrial === 'offline' && <p>{commonText.offlineText}</p>}

@@ -5,7 +5,7 @@ import { useBusy } from '@cupo/ui/use-busy.ts'
 import type { ErrorCode } from '@cupo/wire'
 import { useEffect, useState } from 'react'
 import { type ArrivalState, goToScreen } from '../../client/navigate.ts'
-import { matchPath } from '../../client/paths.ts'
+import { isPaymentResult, matchPath } from '../../client/paths.ts'
 import { readApplicationId, readRenewal } from '../../client/session-marks.ts'
 import { type ScreenName, screens } from '../../screens/registry.ts'
 import { sentForm } from '../../steps/form/application-form.ts'
@@ -18,7 +18,7 @@ const closedCampaign = 'CampanaInactiva' satisfies ErrorCode
 
 const signingScreens: readonly ScreenName[] = ['contract', 'contractLibre']
 
-type Origin = 'signing' | 'journey' | 'form' | 'elsewhere'
+type Origin = 'signing' | 'journey' | 'form' | 'paymentResult' | 'elsewhere'
 
 /** A step of the journey is found again by the application's status, every other screen by the browser's history. */
 export function UnavailablePage({ told }: { readonly told: ArrivalState }) {
@@ -62,12 +62,14 @@ export function UnavailablePage({ told }: { readonly told: ArrivalState }) {
         {origin === 'signing' && <Signature />}
         {origin === 'journey' && told.from !== undefined && <p>{text.keptJourney}</p>}
         {origin === 'form' && <p>{text.keptForm}</p>}
+        {origin === 'paymentResult' && <p>{text.paid}</p>}
       </div>
     </StatusPage>
   )
 }
 
 function originOf(from: string | undefined): Origin {
+  if (isPaymentResult(from)) return 'paymentResult'
   const screen = from === undefined ? undefined : matchPath(new URL(from, location.origin).pathname)?.screen
   const isSignedIn = readRenewal() !== null && readApplicationId() !== null
   if (isSignedIn && screen !== undefined && signingScreens.includes(screen)) return 'signing'
