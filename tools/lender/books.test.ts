@@ -8,7 +8,7 @@ import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.t
 import type { ActingParty } from '../../apps/api/src/platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { readOrder, usage } from './books/read-order.ts'
-import { runBooksOrder } from './books/run-books-order.ts'
+import { runBooksOrder, runCloseOrder } from './books/run-books-order.ts'
 
 const who: ActingParty = {
   now: Temporal.Instant.from('2026-01-20T15:00:00Z'),
@@ -30,7 +30,10 @@ afterAll(async () => {
 async function books(words: string, isAnswered = true) {
   const read = readOrder(words.split(' '))
   if (!read.ok) return { lines: [read.problem], isDone: false }
-  return runBooksOrder(database.db, read.value, who, async () => isAnswered)
+  const ask = async () => isAnswered
+  return read.value.kind === 'close'
+    ? runCloseOrder(database.db, read.value, who, ask, { compare: async () => {}, findWrong: async () => [] })
+    : runBooksOrder(database.db, read.value, who, ask)
 }
 
 describe('npm run lender -- books', () => {
@@ -102,7 +105,28 @@ describe('npm run lender -- books', () => {
     })
   })
 
+  test('a month that cannot be closed says what is missing, and one that nobody confirms is left', async () => {
+    expect((await books('close 2026-01', false)).lines).toEqual(['Nothing was closed.'])
+    expect(await books('close 2026-01')).toEqual({
+      lines: ['2026-01 is not closed:', '  2026-01 is not over'],
+      isDone: false,
+    })
+  })
+
+  test('the VAT of two months is a table of base and tax', async () => {
+    const { lines } = await books('vat 2026-01')
+    expect(lines.map((line) => line.split(/\s{2,}/))).toEqual([
+      ['2026-01-01 to 2026-02-28', 'base', 'VAT'],
+      ['VAT generated', '0'],
+      ['VAT of commissions', '0'],
+      ['withheld from the lender', '0'],
+    ])
+  })
+
   test.each([
+    ['close', 'Nothing is no month: write it as 2026-10.'],
+    ['close 2026-13', '2026-13 is no month'],
+    ['vat 2026-10', '2026-10 begins no two months of VAT'],
     ['export', 'Nothing is no day: write it as 2026-10-31.'],
     ['export 2026-02-30', '2026-02-30 is no day: write it as 2026-10-31.'],
     ['export 2026-01-10 --siigo x', 'x is no number of a voucher.'],

@@ -1,24 +1,42 @@
+import { compareFiles } from '../../apps/api/src/features/reconciliation/reconciliation.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import { openWorldClock } from '../../apps/api/src/platform/world-clock.ts'
+import { checks, runChecks, sealedCheck } from '../verify-ledger/run-checks.ts'
 import { readOrder, usage } from './books/read-order.ts'
-import { runBooksOrder } from './books/run-books-order.ts'
+import { type CloseOrder, type CommandResult, runBooksOrder, runCloseOrder } from './books/run-books-order.ts'
 import { confirm, printLines, refuse, staff } from './product/terminal.ts'
-import { withDatabase } from './product/with-product.ts'
+import { type Product, withDatabase, withProduct } from './product/with-product.ts'
 
 export { usage }
+
+/** Sums over years of postings take their time. */
+const patient = { statementTimeoutMs: 3_600_000 }
 
 export async function run(args: readonly string[]): Promise<void> {
   const read = readOrder(args)
   if (!read.ok) return refuse(read.problem)
-  await withDatabase(
-    async (db) => {
-      const { now } = await openWorldClock(db, process.env.NODE_ENV !== 'production')
-      const who = { now: now(), actor: staff(), requestId: newId() }
-      const { lines, isDone } = await runBooksOrder(db, read.value, who, confirm)
-      printLines(lines)
-      if (!isDone) process.exitCode = 1
+  const order = read.value
+  if (order.kind === 'close') return withProduct(async (product) => print(await close(product, order)), patient)
+  await withDatabase(async (db) => {
+    const { now } = await openWorldClock(db, process.env.NODE_ENV !== 'production')
+    print(await runBooksOrder(db, order, { now: now(), actor: staff(), requestId: newId() }, confirm))
+  }, patient)
+}
+
+function print({ lines, isDone }: CommandResult): void {
+  printLines(lines)
+  if (!isDone) process.exitCode = 1
+}
+
+function close({ db, secrets, clock, brand }: Product, order: CloseOrder): Promise<CommandResult> {
+  const who = { now: clock.now(), actor: staff(), requestId: newId() }
+  return runCloseOrder(db, order, who, confirm, {
+    compare: () => compareFiles({ db, secrets, operatorName: brand.operatorName }, who),
+    findWrong: async () => {
+      const findings = await runChecks(db, [...checks, sealedCheck(secrets)])
+      return findings.flatMap(({ title, wrong, offenders }) =>
+        wrong === 0 ? [] : [`${title}: ${wrong} wrong, first ${offenders[0]}`],
+      )
     },
-    // Verifying years of postings takes its time.
-    { statementTimeoutMs: 3_600_000 },
-  )
+  })
 }

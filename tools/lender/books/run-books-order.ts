@@ -9,6 +9,7 @@ import {
   accounts,
   type Batch,
   type BatchRefusal,
+  type CloseSteps,
   closeMonth,
   type FileRefusal,
   findBatch,
@@ -22,15 +23,14 @@ import {
 import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
 import { businessDate } from '../../../apps/api/src/platform/business-date.ts'
 import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
-import { checks, runChecks } from '../../verify-ledger/run-checks.ts'
 import type { BooksOrder } from './read-order.ts'
 
-type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
+export type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
 type Confirm = (question: string) => Promise<boolean>
 
 export async function runBooksOrder(
   db: Kysely<Database>,
-  order: BooksOrder,
+  order: Exclude<BooksOrder, CloseOrder>,
   who: ActingParty,
   ask: Confirm,
 ): Promise<CommandResult> {
@@ -46,8 +46,6 @@ export async function runBooksOrder(
       return setCode(db, order, who, ask)
     case 'export':
       return exportDay(db, order, who)
-    case 'close':
-      return close(db, order, who, ask)
     case 'vat':
       return done(await describeVat(db, order.month))
   }
@@ -178,26 +176,21 @@ function sentenceOfFile(refusal: FileRefusal): string {
   }
 }
 
-async function close(
+export type CloseOrder = Extract<BooksOrder, { readonly kind: 'close' }>
+
+export async function runCloseOrder(
   db: Kysely<Database>,
-  { month, isSure }: Extract<BooksOrder, { readonly kind: 'close' }>,
+  { month, isSure }: CloseOrder,
   who: ActingParty,
   ask: Confirm,
+  steps: CloseSteps,
 ): Promise<CommandResult> {
   const question = `Close ${month}? Its balances are kept for ever, and nothing opens it again.`
   if (!isSure && !(await ask(question))) return refused('Nothing was closed.')
-  const answer = await closeMonth(db, month, who, () => findWrong(db))
+  const answer = await closeMonth(db, month, who, steps)
   if (!answer.ok) return refused(`${month} is not closed:`, ...answer.missing.map(sentenceOfMissing))
   const { closedBy, closedAt, isRepeated } = answer
   return done([isRepeated ? `${month} was closed on ${closedAt} by ${closedBy}.` : `${month} is closed.`])
-}
-
-/** What `npm run verify-ledger` finds without the keys of the product. */
-async function findWrong(db: Kysely<Database>): Promise<readonly string[]> {
-  const findings = await runChecks(db, checks)
-  return findings.flatMap(({ title, wrong, offenders }) =>
-    wrong === 0 ? [] : [`${title}: ${wrong} wrong, first ${offenders[0]}`],
-  )
 }
 
 function sentenceOfMissing(missing: MissingForClose): string {
@@ -226,7 +219,7 @@ async function describeVat(db: Kysely<Database>, month: string): Promise<readonl
     from: first.toString(),
     through: first.add({ months: 2 }).subtract({ days: 1 }).toString(),
   }
-  const { generated, inputVat, withholdings } = await vatReturn(db, period)
+  const { generated, inputVat, withholdings, withheld } = await vatReturn(db, period)
   const row = (what: string, base: string, vat: string) =>
     `${what.padEnd(32)}${base.padStart(18)}${vat.padStart(18)}`.trimEnd()
   const vat = generated.reduce((sum, line) => sum + line.vat, 0)
@@ -236,5 +229,6 @@ async function describeVat(db: Kysely<Database>, month: string): Promise<readonl
     row('VAT generated', '', pesos(vat)),
     row('VAT of commissions', '', pesos(inputVat)),
     row('withheld from the lender', '', pesos(withholdings)),
+    ...withheld.map(({ kind, amount }) => row(`  ${kind}`, '', pesos(amount))),
   ]
 }

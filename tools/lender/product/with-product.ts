@@ -24,7 +24,10 @@ export type Product = {
 }
 
 /** Needs the product's environment: only MASTER_KEY opens sealed values. */
-export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
+export async function withProduct(
+  work: (product: Product) => Promise<void>,
+  limits: Limits = {},
+): Promise<void> {
   await refusedInWords(async () => {
     const config = readConfig(process.env)
     await openForWork(async ({ db, connectionString }) => {
@@ -40,7 +43,7 @@ export async function withProduct(work: (product: Product) => Promise<void>): Pr
         connectionString,
         isChangingKey: previousMasterKey !== null,
       })
-    })
+    }, limits)
   })
 }
 

@@ -1,7 +1,7 @@
 export { type AccountCode, accountCodesOn, accounts, setAccountCode } from './account-codes.ts'
 export type { Detail } from './batch-lines.ts'
 export { checkBooks } from './check-books.ts'
-export { closeMonth, type MissingForClose, type MonthClosing } from './close-month.ts'
+export { type CloseSteps, closeMonth, type MissingForClose, type MonthClosing } from './close-month.ts'
 export { csvFormat, type FileFormat, readTemplate, siigoFormat } from './file-format.ts'
 export { type Batch, type BatchRefusal, findBatch, makeBatches } from './make-batch.ts'
 export { type AccountBalance, trialBalance } from './trial-balance.ts'

@@ -31,18 +31,26 @@ export type MonthClosing =
   | ({ readonly ok: true } & MonthClosed)
   | { readonly ok: false; readonly missing: readonly MissingForClose[] }
 
+export type CloseSteps = {
+  /** Opens a task for each difference between the loaded files and the books. */
+  readonly compare: () => Promise<unknown>
+  /** What is wrong with the ledger. */
+  readonly findWrong: () => Promise<readonly string[]>
+}
+
 /**
  * Keeps the balances of a month ('2026-10'), once. Months close in order, and a month only when it is over and exported, its
- * cut-off stands, no difference is open, and `findWrong` finds nothing in the ledger, which is asked last for it takes long.
+ * cut-off stands, no difference is open, and nothing is wrong with the ledger, which is asked last for it takes long.
  */
 export async function closeMonth(
   db: Kysely<Database>,
   month: string,
   who: ActingParty,
-  findWrong: () => Promise<readonly string[]>,
+  { compare, findWrong }: CloseSteps,
 ): Promise<MonthClosing> {
   const known = await findClose(db, month)
   if (known !== null) return { ok: true, ...known, isRepeated: true }
+  await compare()
   const missing = await missingForClose(db, month, who.now)
   if (missing.length > 0) return { ok: false, missing }
   const findings = await findWrong()

@@ -17,6 +17,8 @@ export type VatReturn = {
   readonly inputVat: Pesos
   /** Withheld from the lender by whoever handed its money over. */
   readonly withholdings: Pesos
+  /** What the provider's rows say of it. */
+  readonly withheld: readonly { readonly kind: string; readonly amount: Pesos }[]
 }
 
 /** Billed and unpaid interest or penalty of a loan that earns no income bears VAT all the same. */
@@ -72,5 +74,12 @@ export async function vatReturn(
     where booked_on between ${from} and ${through} and kind <> 'thirdPartyPayment'
       and account in ('inputVat', 'withholdings')`.execute(db)
   const [{ inputVat = 0 as Pesos, withholdings = 0 as Pesos } = {}] = sums.rows
-  return { generated: generated.rows, inputVat, withholdings }
+  const withheld = await sql<VatReturn['withheld'][number]>`
+    select movement.kind, -sum(movement.amount)::bigint as amount
+    from journal_entry as entry
+    join bank_settlement as settled on settled.id = source_id and source_kind = 'bankSettlement' and settled.kind = 'payout'
+    join provider_movement as movement on movement.payout = settled.payout
+    where booked_on between ${from} and ${through} and movement.kind like '%Withheld'
+    group by movement.kind order by movement.kind`.execute(db)
+  return { generated: generated.rows, inputVat, withholdings, withheld: withheld.rows }
 }
