@@ -16,7 +16,8 @@ export async function run(args: readonly string[]): Promise<void> {
   const read = readOrder(args)
   if (!read.ok) return refuse(read.problem)
   const order = read.value
-  if (order.kind === 'close') return withProduct(async (product) => print(await close(product, order)), patient)
+  if (order.kind === 'close')
+    return withProduct(async (product) => print(await close(product, order)), patient)
   await withDatabase(async (db) => {
     const { now } = await openWorldClock(db, process.env.NODE_ENV !== 'production')
     print(await runBooksOrder(db, order, { now: now(), actor: staff(), requestId: newId() }, confirm))

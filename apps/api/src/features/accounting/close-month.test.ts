@@ -46,7 +46,8 @@ afterAll(() => database.close())
 /** Finds nothing new. */
 const compare = async (): Promise<void> => {}
 
-const close = (month: string, who = may, findWrong = clean) => closeMonth(database.db, month, who, { compare, findWrong })
+const close = (month: string, who = may, findWrong = clean) =>
+  closeMonth(database.db, month, who, { compare, findWrong })
 
 const cutOff = (month: string) =>
   database.db
