@@ -22,6 +22,18 @@ const verbs: Readonly<Record<string, readonly [about: string, load: () => Promis
     'trial balance, days exported for the accountant, closed months, VAT',
     () => import('./lender/books.ts'),
   ],
+  files: [
+    'loads the files of the payment provider and the bank; lists them',
+    () => import('./lender/files.ts'),
+  ],
+  differences: [
+    'lists what the files and the books have otherwise; explains it; shows the clearing accounts',
+    () => import('./lender/differences.ts'),
+  ],
+  'bank-lines': [
+    'lists lines of statements that nothing has settled; books one',
+    () => import('./lender/bank-lines.ts'),
+  ],
   claims: ['lists open claims; works on one, extends or answers it', () => import('./lender/claims.ts')],
   effects: [
     'lists mails and calls that have not left; retries or drops one',

@@ -1,20 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { readConfig } from '../../apps/api/src/platform/config.ts'
-import { newId } from '../../apps/api/src/platform/ids.ts'
-import { ProviderUnavailable } from '../../apps/api/src/ports/provider-unavailable.ts'
-import { applicationsAndLoans } from '../../apps/api/src/wiring/applications-and-loans.ts'
-import { layFoundation } from '../../apps/api/src/wiring/foundation.ts'
-import { wireReconciliation } from '../../apps/api/src/wiring/wire-reconciliation.ts'
-import { commandOutbox } from './product/lender-parts.ts'
-import {
-  type ArgumentsRead,
-  confirm,
-  printLines,
-  refuse,
-  staff,
-  wordsAndOptions,
-} from './product/terminal.ts'
-import { withProduct } from './product/with-product.ts'
+import { type ArgumentsRead, confirm, refuse, wordsAndOptions } from './product/terminal.ts'
+import { withReconciliation } from './product/with-reconciliation.ts'
 import { type ReconcileOrder, runReconcileOrder } from './reconcile/run-reconcile-order.ts'
 
 export const usage = `npm run lender -- reconcile --since 2027-03-01T10:00:00-05:00   compares what provider, operator and bank have since then
@@ -28,23 +14,7 @@ release and record ask first; --yes answers beforehand. What they do not settle 
 export async function run(args: readonly string[]): Promise<void> {
   const read = readArguments(args)
   if (!read.ok) return refuse(read.problem)
-  await withProduct(async ({ db, secrets, clock, connectionString }) => {
-    const silent = { info: () => {}, warn: () => {}, error: () => {} }
-    const foundation = await layFoundation(readConfig(process.env), { db, connectionString }, silent)
-    const outbox = commandOutbox(db, secrets, clock)
-    const context = wireReconciliation(foundation, applicationsAndLoans(foundation, outbox))
-    const who = { now: clock.now(), actor: staff(), requestId: newId() }
-    try {
-      const { lines, isDone } = await runReconcileOrder({ ...context, secrets }, read.value, who, confirm)
-      printLines(lines)
-      if (!isDone) process.exitCode = 1
-    } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error
-      refuse(`${error.part}: ${error.message}. What was found is kept: repeat the command.`)
-    } finally {
-      await foundation.mail.close()
-    }
-  })
+  await withReconciliation((context, who) => runReconcileOrder(context, read.value, who, confirm))
 }
 
 const isTask = (text: string) => /^[0-9a-f-]{6,36}$/.test(text)

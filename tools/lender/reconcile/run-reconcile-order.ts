@@ -20,6 +20,7 @@ import {
 import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
 import type { Secrets } from '../../../apps/api/src/platform/secrets.ts'
 import { amountText, nameOfTask } from '../payment-tasks/tell-tasks.ts'
+import { type CommandResult, done, not } from '../product/with-reconciliation.ts'
 
 export type ReconcileOrder =
   | { readonly kind: 'compare'; readonly since: Temporal.Instant }
@@ -33,8 +34,6 @@ export type ReconcileOrder =
       readonly isSure: boolean
       readonly isOtherPayee: boolean
     }
-
-type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
 
 type Context = SettleContext & { readonly secrets: Secrets }
 
@@ -76,7 +75,10 @@ const tellComparisons = (comparisons: readonly Comparison[]): readonly string[] 
 ]
 
 async function settle(context: Context, name: string | null, who: ActingParty): Promise<CommandResult> {
-  const tasks = name === null ? await openDifferences(context.db, '') : [await findDifference(context, name)]
+  const isMovement = ({ subject }: PaymentTask) =>
+    context.sources.some(({ prefix }) => subject.startsWith(prefix))
+  const open = name === null ? await openDifferences(context.db, '') : []
+  const tasks = name === null ? open.filter(isMovement) : [await findDifference(context, name)]
   if (tasks.length === 0) return done('No difference is open.')
   const lines: string[] = []
   let left = 0
@@ -155,5 +157,3 @@ async function findDifference({ db }: Context, name: string): Promise<PaymentTas
 
 const noTask = (name: string) =>
   not(`No difference ends in ${name}: npm run lender -- payment-tasks lists them.`)
-const done = (...lines: readonly string[]): CommandResult => ({ lines, isDone: true })
-const not = (line: string): CommandResult => ({ lines: [line], isDone: false })

@@ -14,6 +14,7 @@ import {
   readUsuryCap,
   wrongParameterWarning,
 } from '../features/policy/policy.ts'
+import { compareOfTheDay } from '../features/reconciliation/reconciliation.ts'
 import { openOverpaymentTask } from '../features/refunds/refunds.ts'
 import { type CorrectionContext, correctPaidLoans } from '../features/servicing/daily/correct-paid-loans.ts'
 import { advanceLoans } from '../features/servicing/servicing.ts'
@@ -144,6 +145,7 @@ export function runClock(foundation: Foundation, due: DueWork, jobs: readonly Du
   // Not run for a moved clock.
   const besides: readonly DueJob[] = [
     { name: 'parameters', budgetSeconds: 10, deadlines: [warningsOf(foundation)] },
+    { name: 'comparison', budgetSeconds: 600, deadlines: [comparisonOnceADay(foundation)] },
     { name: 'auditHead', budgetSeconds: 50, deadlines: [auditHeadJob(foundation)] },
     { name: 'purge', budgetSeconds: 120, deadlines: [purgeOnceADay(db)] },
   ]
@@ -167,6 +169,18 @@ export function runClock(foundation: Foundation, due: DueWork, jobs: readonly Du
       for (const timer of timers) clearInterval(timer)
       await outbox.stop()
     },
+  }
+}
+
+/** Once per business date and instance: what the files lack becomes a difference as its day passes. */
+function comparisonOnceADay({ db, secrets, provider, brand }: Foundation): DueJob['deadlines'][number] {
+  let comparedOn = ''
+  return async (now) => {
+    const today = businessDate(now).toString()
+    if (comparedOn === today) return 0
+    const found = await compareOfTheDay({ db, secrets, provider, operatorName: brand.operatorName }, now)
+    comparedOn = today
+    return found
   }
 }
 

@@ -1,5 +1,9 @@
 import { readUsuryCaps } from '../features/policy/policy.ts'
-import { type SettleContext, sourcesOf } from '../features/reconciliation/reconciliation.ts'
+import {
+  type FilesContext,
+  type SettleContext,
+  sourcesOf,
+} from '../features/reconciliation/reconciliation.ts'
 import { upfrontPaymentVerbs } from '../features/upfront-payments/upfront-payments.ts'
 import { reportDeviceReturned } from '../features/withdrawals/withdrawals.ts'
 import type { ApplicationsAndLoans } from './applications-and-loans.ts'
@@ -8,10 +12,13 @@ import type { Foundation } from './foundation.ts'
 export function wireReconciliation(
   foundation: Foundation,
   { origination, servicing, withdrawals }: ApplicationsAndLoans,
-): SettleContext {
-  const { db, provider, operator, bank } = foundation
+): SettleContext & FilesContext & { readonly operatorName: string; readonly secrets: Foundation['secrets'] } {
+  const { db, secrets, files, brand, provider, operator, bank } = foundation
   return {
     db,
+    secrets,
+    files,
+    operatorName: brand.operatorName,
     sources: sourcesOf({ provider, operator, bank }),
     provider,
     operator,

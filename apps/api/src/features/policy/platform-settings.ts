@@ -57,8 +57,8 @@ export const platformSettingsSchema = v.object({
   /** The law's five business days, and a week in which customers were written to. */
   statementBusinessDaysBefore: businessDays(10, 5, 60),
   /** Until the provider, the operator or the bank owes an explanation: by card or PSE, in cash, by mobile bill, by transfer. */
-  settlementBusinessDaysCard: businessDays(2, 0, 60),
-  settlementBusinessDaysCash: businessDays(3, 0, 60),
+  settlementBusinessDaysCard: businessDays(3, 0, 60),
+  settlementBusinessDaysCash: businessDays(4, 0, 60),
   settlementBusinessDaysBill: businessDays(30, 0, 120),
   settlementBusinessDaysTransfer: businessDays(2, 0, 60),
 })

@@ -1,4 +1,4 @@
-import { type Pesos, pesos } from '@cupo/credit-engine'
+import { pesos } from '@cupo/credit-engine'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Account, chartOfAccounts, type Entry, postEntries } from '../../ledger/ledger.ts'
 import type { ActingParty } from '../../platform/actor.ts'
@@ -14,8 +14,10 @@ export type Booking =
   /** In words, for a person. */
   | { readonly isBooked: false; readonly why: string }
 
-/** A debit is positive, a credit negative, whole pesos. */
-export type Part = readonly [account: Account, amount: number]
+/** A debit is positive, a credit negative, whole pesos; null for what the line takes, of an account alone. */
+export type Part = readonly [account: Account, amount: number | null]
+
+type BookedPart = readonly [account: Account, amount: number]
 
 type BookingKind = Extract<
   Entry['kind'],
@@ -24,7 +26,7 @@ type BookingKind = Extract<
 
 type LineBooking = Pick<NewSettlement, 'causeId' | 'payout' | 'reason'> & {
   readonly kind: BookingKind
-  readonly parts: readonly Part[]
+  readonly parts: readonly BookedPart[]
 }
 
 const not = (why: string): Booking => ({ isBooked: false, why })
@@ -45,10 +47,13 @@ async function inBooking(
     })
   } catch (error) {
     if (error instanceof NotBooked) return not(error.message)
-    if (error instanceof Refused) return not(error.refusal.message ?? `refused as ${error.refusal.code}`)
+    if (error instanceof Refused) return not(wordsOfRefusal(error))
     throw error
   }
 }
+
+export const wordsOfRefusal = ({ refusal }: Refused): string =>
+  refusal.code === 'LibrosCerrados' ? 'the books of today are closed' : `refused as ${refusal.code}`
 
 async function bookLine(
   transaction: Transaction<Database>,
@@ -103,7 +108,7 @@ async function repeatedOrNot(
     : not(`the line is settled already, as ${settled.kind}`)
 }
 
-function sorted(parts: readonly Part[]): readonly Part[] {
+function sorted(parts: readonly BookedPart[]): readonly BookedPart[] {
   const sums = new Map<Account, number>()
   for (const [account, amount] of parts) sums.set(account, (sums.get(account) ?? 0) + amount)
   return [...sums].filter(([, amount]) => amount !== 0).sort(([one], [other]) => (one < other ? -1 : 1))
@@ -157,7 +162,7 @@ export const bookPayout = (
         `the rows of the payout ${payout} make ${line.amount + left}, and the line has ${line.amount}`,
       )
     }
-    const parts: Part[] = [
+    const parts: BookedPart[] = [
       ['providerClearing', -gross],
       ['providerFees', -commission],
       ['inputVat', -commissionVat],
@@ -168,8 +173,8 @@ export const bookPayout = (
   })
 
 /**
- * Books what the operator hands over of the bills that it collected. Without names the bills are those of whole days in a
- * row which make the amount to the peso.
+ * Books what the operator hands over of the bills that it collected. Without names the bills are those of the
+ * earliest days in a row, whole days, which make the amount to the peso.
  */
 export const bookRemittance = (
   { db }: { readonly db: Kysely<Database> },
@@ -178,14 +183,14 @@ export const bookRemittance = (
 ): Promise<Booking> =>
   inBooking(db, lineName, async (transaction, line) => {
     await lockName(transaction, 'operatorClearing')
-    const parts: readonly Part[] = [['operatorClearing', -line.amount]]
+    const parts: readonly BookedPart[] = [['operatorClearing', -line.amount]]
     if (line.settledAs !== null) return bookLine(transaction, line, { kind: 'remittance', parts }, who)
     const open = await openBills(transaction)
-    const bills = names === null ? billsOfDays(open, line.amount) : namedBills(open, names)
+    const bills = names === null ? billsOfDays(open, line) : namedBills(open, names)
     if (bills === null) {
       const made = open.reduce((sum, { amount }) => sum + amount, 0)
       return not(
-        `the line has ${line.amount}, and no days of open bills in a row make that, or several do: all of them make ${made}`,
+        `the line has ${line.amount}, and no days of open bills in a row make that: all of them make ${made}`,
       )
     }
     const made = bills.reduce((sum, { amount }) => sum + amount, 0)
@@ -212,45 +217,39 @@ function namedBills(open: readonly OpenBill[], names: readonly string[]): readon
   })
 }
 
-/** The bills of days in a row, whole days, that make the amount; null when none do, and when several do. */
-export function billsOfDays(open: readonly OpenBill[], amount: number): readonly OpenBill[] | null {
-  const days = [...Map.groupBy(open, ({ paidOn }) => paidOn).values()]
-  const found: (readonly OpenBill[])[] = []
+/** The bills of the earliest days in a row, whole days, that make the amount of the line; null when none do. */
+export function billsOfDays(
+  open: readonly OpenBill[],
+  { amount, bookedOn }: Pick<StoredLine, 'amount' | 'bookedOn'>,
+): readonly OpenBill[] | null {
+  const collected = open.filter(({ paidOn }) => paidOn <= bookedOn)
+  const days = [...Map.groupBy(collected, ({ paidOn }) => paidOn).values()]
   for (const first of days.keys()) {
     let sum = 0
     for (let last = first; last < days.length; last += 1) {
       for (const bill of days[last] ?? []) sum += bill.amount
-      if (sum === amount) found.push(days.slice(first, last + 1).flat())
+      if (sum === amount) return days.slice(first, last + 1).flat()
     }
   }
-  const [only] = found
-  return only === undefined || found.length > 1 ? null : only
+  return null
 }
 
 const thirdParties =
   /^(?:devicePayable|feesPayable|guaranteePayable|vatPayable\w*|inputVat|withholdings|insurerReceivable)$/
 
 /** The accounts of what is owed to, or by, the operator, the third party of the charge, the guarantee fund, the State, the insurer. */
-export const thirdPartyAccounts = (Object.keys(chartOfAccounts) as Account[]).filter((account) =>
+const thirdPartyAccounts = (Object.keys(chartOfAccounts) as Account[]).filter((account) =>
   thirdParties.test(account),
 )
 
-/** Books what was paid to a third party; a return of VAT sets `inputVat` and `withholdings` off with negative parts. */
-export const payThirdParty = (
-  context: { readonly db: Kysely<Database> },
-  payment: { readonly line: string; readonly parts: readonly Part[] },
-  who: ActingParty,
-): Promise<Booking> => bookParts(context, 'thirdPartyPayment', thirdPartyAccounts, payment, who)
+/** Of VAT on a charge of the bank `inputVat` takes its part. */
+const chargeAccounts: readonly Account[] = ['bankFees', 'inputVat', 'withholdings']
 
-/** Books a charge of the bank; of VAT on it `inputVat` takes its part. */
-export const bookBankCharge = (
-  context: { readonly db: Kysely<Database> },
-  charge: { readonly line: string; readonly parts: readonly Part[] },
-  who: ActingParty,
-): Promise<Booking> => bookParts(context, 'bankCharge', ['bankFees', 'inputVat', 'withholdings'], charge, who)
+/** Accounts that a person may name for a part of a line. A return of VAT sets `inputVat` and `withholdings` off with credits. */
+export const lineAccounts: readonly Account[] = [...new Set([...thirdPartyAccounts, ...chargeAccounts])]
 
 /** Books money that the lender itself puts into its account or takes out of it. */
-export const bookOwnFunds = (
+const bookOwnFunds = (
   { db }: { readonly db: Kysely<Database> },
   { line: lineName, reason }: { readonly line: string; readonly reason: string },
   who: ActingParty,
@@ -260,7 +259,7 @@ export const bookOwnFunds = (
   )
 
 /** Books the price of a portfolio sale, which is what the sale named. */
-export const bookSalePrice = (
+const bookSalePrice = (
   { db }: { readonly db: Kysely<Database> },
   { line: lineName, sale }: { readonly line: string; readonly sale: string },
   who: ActingParty,
@@ -279,25 +278,52 @@ export const bookSalePrice = (
     if (found.salePrice !== line.amount) {
       return not(`the sale named a price of ${found.salePrice}, and the line has ${line.amount}`)
     }
-    const parts: readonly Part[] = [['portfolioSale', -line.amount]]
+    const parts: readonly BookedPart[] = [['portfolioSale', -line.amount]]
     return bookLine(transaction, line, { kind: 'salePrice', causeId: found.saleId, parts }, who)
   })
 
-/** Without amounts one account takes the whole line. */
 const bookParts = (
   { db }: { readonly db: Kysely<Database> },
   kind: BookingKind,
   allowed: readonly Account[],
-  { line: lineName, parts }: { readonly line: string; readonly parts: readonly Part[] },
+  { line: lineName, parts: givenParts }: { readonly line: string; readonly parts: readonly Part[] },
   who: ActingParty,
 ): Promise<Booking> =>
   inBooking(db, lineName, async (transaction, line) => {
-    const other = parts.find(([account]) => !allowed.includes(account))
+    const other = givenParts.find(([account]) => !allowed.includes(account))
     if (other !== undefined) return not(`${other[0]} is none of ${allowed.join(', ')}`)
+    const parts = givenParts.map(([account, amount]): BookedPart => [account, amount ?? -line.amount])
     const made = parts.reduce((sum, [, amount]) => sum + amount, 0)
     if (made !== -line.amount) return not(`the parts make ${made}, and the line takes ${-line.amount}`)
     return bookLine(transaction, line, { kind, parts }, who)
   })
 
-/** The part of a line that one account takes as a whole. */
-export const wholeLine = (account: Account, amount: Pesos): readonly Part[] => [[account, -amount]]
+/** What a person says a line is. `line` is its id or the end of it. */
+export type LineOrder = { readonly line: string } & (
+  | { readonly kind: 'payout'; readonly payout: string; readonly rest: RestAccount | null }
+  | { readonly kind: 'remittance'; readonly bills: readonly string[] | null }
+  | { readonly kind: 'thirdPartyPayment' | 'bankCharge'; readonly parts: readonly Part[] }
+  | { readonly kind: 'ownFunds'; readonly reason: string }
+  | { readonly kind: 'salePrice'; readonly sale: string }
+)
+
+export function bookLineAs(
+  context: { readonly db: Kysely<Database> },
+  order: LineOrder,
+  who: ActingParty,
+): Promise<Booking> {
+  switch (order.kind) {
+    case 'payout':
+      return bookPayout(context, order, who)
+    case 'remittance':
+      return bookRemittance(context, order, who)
+    case 'thirdPartyPayment':
+      return bookParts(context, order.kind, thirdPartyAccounts, order, who)
+    case 'bankCharge':
+      return bookParts(context, order.kind, chargeAccounts, order, who)
+    case 'ownFunds':
+      return bookOwnFunds(context, order, who)
+    case 'salePrice':
+      return bookSalePrice(context, order, who)
+  }
+}

@@ -13,8 +13,12 @@ import { movementDifferences } from './movement-differences.ts'
 export type FilesCompared = Matches & {
   /** Also those that a person has explained. */
   readonly differences: readonly FileDifference[]
+  /** New ones. */
+  readonly opened: number
   /** Tasks whose difference is gone. */
   readonly closed: number
+  /** Of every comparison. */
+  readonly open: number
 }
 
 /**
@@ -27,11 +31,14 @@ export async function compareFiles(context: MatchContext, who: ActingParty): Pro
   const since = await expectedSince(db, businessDate(who.now))
   const differences = [...(await movementDifferences(db, since)), ...(await lineDifferences(db, since))]
   const noted = await notedReasons(db)
+  let opened = 0
   for (const difference of differences) {
     if (noted.has(`${difference.subject} ${difference.note}`)) continue
+    opened += 1
     await inTransaction(db, (transaction) => openFileDifference(transaction, difference, who.now))
   }
-  return { ...matches, differences, closed: await closeSettled(db, differences, who) }
+  const closed = await closeSettled(db, differences, who)
+  return { ...matches, differences, opened, closed, open: (await openDifferences(db, '')).length }
 }
 
 /** Reasons that stand on a task. A person who closed it decided about them; a comparison that did decided about that day. */

@@ -31,7 +31,7 @@ export async function compareWithOutside(
   who: ActingParty,
 ): Promise<readonly Comparison[]> {
   const comparisons: Comparison[] = []
-  for (const source of sources) comparisons.push(await compare(db, source, since, who))
+  for (const source of sources) comparisons.push(await compareSource(db, source, since, who))
   const counts = comparisons.map(({ kind, compared, differences }) => [
     kind,
     { compared, differences: differences.length },
@@ -48,7 +48,7 @@ export async function compareWithOutside(
 /** Questions to the other side under way at once. */
 const atOnce = 4
 
-async function compare(
+export async function compareSource(
   db: Kysely<Database>,
   source: Source,
   since: Temporal.Instant,

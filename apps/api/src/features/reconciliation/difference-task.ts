@@ -1,5 +1,5 @@
 import { type Pesos, pesos } from '@cupo/credit-engine'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -77,3 +77,29 @@ export const openDifferences = (db: Kysely<Database>, prefix: string): Promise<r
     .orderBy('openedAt')
     .orderBy('id')
     .execute()
+
+export type OpenDifference = {
+  readonly id: string
+  readonly subject: string
+  readonly amount: number | null
+  /** ISO instant. */
+  readonly openedAt: string
+  /** The latest reason. */
+  readonly reason: string
+}
+
+/** A page of the open differences after one of them, the earliest first. */
+export async function listDifferences(
+  db: Kysely<Database>,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<readonly OpenDifference[]> {
+  const { rows } = await sql<OpenDifference>`
+    select id, subject, amount, opened_at,
+           (select note from payment_task_note where task_id = task.id order by number desc limit 1) as reason
+    from payment_task as task
+    where kind = 'difference' and state = 'open'
+      and (${after}::uuid is null
+        or (opened_at, id) > (select opened_at, id from payment_task where id = ${after}::uuid))
+    order by opened_at, id limit ${limit}`.execute(db)
+  return rows
+}

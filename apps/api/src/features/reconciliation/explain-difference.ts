@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { Refused } from '../../platform/refusal.ts'
 import { lockTask, type PaymentTask, writeClosure } from '../refunds/refunds.ts'
 import { lockName } from './bank-line.ts'
-import type { RestAccount } from './book-line.ts'
+import { type RestAccount, wordsOfRefusal } from './book-line.ts'
 import type { ClearingAccount } from './clearing.ts'
 import { openingsOfAccounts } from './line-differences.ts'
 import { openBills } from './open-bills.ts'
@@ -45,7 +45,7 @@ export async function explainDifference(
       return { isExplained: true, booked: booked ?? 0 }
     })
   } catch (error) {
-    if (error instanceof Refused) return not(error.refusal.message ?? `refused as ${error.refusal.code}`)
+    if (error instanceof Refused) return not(wordsOfRefusal(error))
     throw error
   }
 }

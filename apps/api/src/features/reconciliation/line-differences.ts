@@ -41,7 +41,8 @@ const openLine = sql`
 /** The clock follows a transfer that is ordered; until then its line waits. */
 const openLines = ({ transfer }: ExpectedSince) => sql`
   select 'line:' || line.id as subject, line.amount,
-         case when own.id is null then
+         case when paid.payout is not null then format('the payout %s has another line already', paid.payout)
+              when own.id is null then
                 format('%s of %s on %s: nothing of Cupo is it', case when line.amount > 0 then 'money in' else 'money out' end,
                        line.amount, line.booked_on) || coalesce(', reference ' || line.reference, '')
               when own.amount <> line.amount then format('amount %s is not %s of %s', line.amount, own.amount, own.reference)
@@ -52,6 +53,8 @@ const openLines = ({ transfer }: ExpectedSince) => sql`
     select * from (${ownOnBank}) as own
     where line.reference in (own.reference, own.other_name) and sign(own.amount) = sign(line.amount)
     order by own.state = 'failed', abs(own.amount - line.amount) limit 1) as own on true
+  left join lateral (
+    select payout from bank_settlement where payout is not null and payout = line.reference limit 1) as paid on true
   where line.amount <> 0
     and not (coalesce(own.state, '') = 'ordered' and own.amount = line.amount and line.booked_on >= ${transfer}::date)
     and not exists (select from provider_movement as paid

@@ -98,7 +98,7 @@ async function matchRemittances(
   const lines = await db
     .selectFrom('bankLine as line')
     .leftJoin('bankSettlement as settlement', 'settlement.lineId', 'line.id')
-    .select(['line.id', 'line.amount', 'line.parties'])
+    .select(['line.id', 'line.amount', 'line.bookedOn', 'line.parties'])
     .where('line.amount', '>', 0)
     .where('settlement.id', 'is', null)
     .orderBy('line.bookedOn')
@@ -106,9 +106,9 @@ async function matchRemittances(
     .execute()
   const operator = plain(operatorName)
   let booked = 0
-  for (const { id, amount, parties } of lines) {
+  for (const { id, amount, bookedOn, parties } of lines) {
     if (!plain(JSON.stringify(secrets.open(parties, `bankLine:${id}`))).includes(operator)) continue
-    if (billsOfDays(await openBills(db), pesos(amount)) === null) continue
+    if (billsOfDays(await openBills(db), { amount: pesos(amount), bookedOn }) === null) continue
     const booking = await bookRemittance({ db }, { line: id, bills: null }, who)
     if (booking.isBooked && !booking.isRepeated) booked += 1
   }

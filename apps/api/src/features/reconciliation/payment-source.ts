@@ -30,11 +30,14 @@ const ownStateOf = {
 /** The provider's list is by the day on which a transaction began, and cards may be charged back for so long. */
 const lookBackHours = 120 * 24
 
-export const paymentSource = (provider: Pick<PaymentProvider, 'listTransactions' | 'find'>): Source => ({
+export const paymentSource = (
+  provider: Pick<PaymentProvider, 'listTransactions' | 'find'>,
+  hoursBack = lookBackHours,
+): Source => ({
   kind: 'payment',
   prefix: paymentReference(''),
   movementsSince: async function* (since) {
-    const from = since.subtract({ hours: lookBackHours }).toString()
+    const from = since.subtract({ hours: hoursBack }).toString()
     for await (const page of provider.listTransactions(from)) {
       yield page.map(
         ({ reference, state, amount }): Movement => ({

@@ -9,19 +9,7 @@ import { transferSource } from './transfer-source.ts'
 
 export { findBankLine, type StoredLine, settleBankLine } from './bank-line.ts'
 export { billPrefix } from './bill-source.ts'
-export {
-  type Booking,
-  bookBankCharge,
-  bookOwnFunds,
-  bookPayout,
-  bookRemittance,
-  bookSalePrice,
-  type Part,
-  payThirdParty,
-  restAccounts,
-  thirdPartyAccounts,
-  wholeLine,
-} from './book-line.ts'
+export { bookLineAs, type LineOrder, lineAccounts, type Part, restAccounts } from './book-line.ts'
 export {
   type ClearingAccount,
   checkClearing,
@@ -31,13 +19,26 @@ export {
   namedItems,
 } from './clearing.ts'
 export { compareFiles, type FilesCompared } from './compare-files.ts'
+export { compareOfTheDay } from './compare-nightly.ts'
 export { type Comparison, compareWithOutside } from './compare-with-outside.ts'
-export { openDifferences, openUnknownEventTask } from './difference-task.ts'
+export {
+  listDifferences,
+  type OpenDifference,
+  openDifferences,
+  openUnknownEventTask,
+} from './difference-task.ts'
 export { explainDifference, type WriteOffAccount } from './explain-difference.ts'
+export { findFile, listFiles, type StoredFile } from './list-files.ts'
+export { listOpenLines, type OpenLine } from './list-lines.ts'
 export { type FileLoading, type FilesContext, type GivenFile, loadFile } from './load-file.ts'
 export { orderPrefix } from './order-source.ts'
 export { type OrderRelease, releaseLostOrder } from './release-lost-order.ts'
-export { type DifferenceSettlement, type SettleContext, settleDifference } from './settle-difference.ts'
+export {
+  askAboutTransaction,
+  type DifferenceSettlement,
+  type SettleContext,
+  settleDifference,
+} from './settle-difference.ts'
 export { transferPrefix } from './transfer-source.ts'
 
 type Outside = {

@@ -95,9 +95,16 @@ const settleBy: Readonly<Record<MovementKind, SettleBy>> = {
   transfer: settleTransfer,
 }
 
+/** A payment that a file has otherwise: the provider is asked, and its answer takes the way of any other. */
+export const askAboutTransaction = (
+  context: Pick<SettleContext, 'provider' | 'payments'>,
+  reference: string,
+  who: ActingParty,
+): Promise<Result<true>> => settlePayment(context, reference, who)
+
 /** An attempt that the restored database lacks does not come back: its money waits in suspense for a person at once. */
 async function settlePayment(
-  { provider, payments }: SettleContext,
+  { provider, payments }: Pick<SettleContext, 'provider' | 'payments'>,
   name: string,
   who: ActingParty,
 ): Promise<Result<true>> {

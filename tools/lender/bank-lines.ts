@@ -1,0 +1,88 @@
+import {
+  type LineOrder,
+  lineAccounts,
+  type Part,
+  restAccounts,
+} from '../../apps/api/src/features/reconciliation/reconciliation.ts'
+import { type BankLinesOrder, runBankLinesOrder } from './bank-lines/run-bank-lines-order.ts'
+import { type ArgumentsRead, confirm, refuse, wordsAndOptions } from './product/terminal.ts'
+import { withReconciliation } from './product/with-reconciliation.ts'
+
+export const usage = `npm run lender -- bank-lines [--after 50226724e080]                      the lines that nothing has settled
+npm run lender -- bank-lines 50226724e080 payout P-20270301             it is this payout of the provider
+npm run lender -- bank-lines 50226724e080 payout P-20270301 --rest bankFees
+                                                                        the same; the account takes what the payout's rows do not make
+npm run lender -- bank-lines 50226724e080 remittance [F-101 F-102 …]    the operator hands over these bills, or those of the earliest days
+npm run lender -- bank-lines 50226724e080 third-party devicePayable     a third party was paid
+npm run lender -- bank-lines 50226724e080 third-party vatPayableInterest=900000 vatPayableFee=150000 inputVat=-50000
+                                                                        the same of several accounts: a debit is positive
+npm run lender -- bank-lines 50226724e080 charge [bankFees=8000 inputVat=1520]
+                                                                        a charge of the bank
+npm run lender -- bank-lines 50226724e080 own-funds "…"                 money that the lender put in or took out
+npm run lender -- bank-lines 50226724e080 sale 8f7a6c5d1b77             the price of a portfolio sale
+Each asks first; --yes answers beforehand. A line is booked once.`
+
+export async function run(args: readonly string[]): Promise<void> {
+  const read = readArguments(args)
+  if (!read.ok) return refuse(read.problem)
+  await withReconciliation((context, who) => runBankLinesOrder(context, read.value, who, confirm))
+}
+
+export function readArguments(args: readonly string[]): ArgumentsRead<BankLinesOrder> {
+  const read = wordsAndOptions(args, {
+    after: { type: 'string' },
+    rest: { type: 'string' },
+    yes: { type: 'boolean' },
+  })
+  if (read === null) return { ok: false, problem: usage }
+  const [line, act = '', ...more] = read.positionals
+  const { after, rest, yes: isSure = false } = read.values
+  if (line === undefined) return { ok: true, value: { kind: 'list', after: after ?? null } }
+  const order = orderOf(line, act, more, rest)
+  return order === null ? { ok: false, problem: usage } : { ok: true, value: { kind: 'book', order, isSure } }
+}
+
+function orderOf(
+  line: string,
+  act: string,
+  words: readonly string[],
+  restName: string | undefined,
+): LineOrder | null {
+  const [first = '', ...more] = words
+  const rest = restName === undefined ? null : restAccounts.find((each) => each === restName)
+  if (rest === undefined || (rest !== null && act !== 'payout')) return null
+  switch (act) {
+    case 'payout':
+      return first === '' || more.length > 0 ? null : { kind: 'payout', line, payout: first, rest }
+    case 'remittance':
+      return { kind: 'remittance', line, bills: words.length === 0 ? null : words }
+    case 'third-party': {
+      const parts = partsOf(words)
+      return parts === null || parts.length === 0 ? null : { kind: 'thirdPartyPayment', line, parts }
+    }
+    case 'charge': {
+      const parts = partsOf(words.length === 0 ? ['bankFees'] : words)
+      return parts === null ? null : { kind: 'bankCharge', line, parts }
+    }
+    case 'own-funds':
+      return first.trim() === '' || more.length > 0 ? null : { kind: 'ownFunds', line, reason: first.trim() }
+    case 'sale':
+      return /^[0-9a-f-]{6,36}$/.test(first) && more.length === 0
+        ? { kind: 'salePrice', line, sale: first }
+        : null
+    default:
+      return null
+  }
+}
+
+/** `account=amount`; one account alone takes the whole line. */
+function partsOf(words: readonly string[]): readonly Part[] | null {
+  const parts = words.map((word): Part | null => {
+    const [name = '', amount] = word.split('=')
+    const account = lineAccounts.find((each) => each === name)
+    if (account === undefined) return null
+    if (amount === undefined) return words.length === 1 ? [account, null] : null
+    return /^-?\d{1,15}$/.test(amount) ? [account, Number(amount)] : null
+  })
+  return parts.some((part) => part === null) ? null : parts.filter((part) => part !== null)
+}

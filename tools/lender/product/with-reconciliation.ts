@@ -1,0 +1,38 @@
+import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
+import { readConfig } from '../../../apps/api/src/platform/config.ts'
+import { newId } from '../../../apps/api/src/platform/ids.ts'
+import { ProviderUnavailable } from '../../../apps/api/src/ports/provider-unavailable.ts'
+import { applicationsAndLoans } from '../../../apps/api/src/wiring/applications-and-loans.ts'
+import { layFoundation } from '../../../apps/api/src/wiring/foundation.ts'
+import { wireReconciliation } from '../../../apps/api/src/wiring/wire-reconciliation.ts'
+import { commandOutbox } from './lender-parts.ts'
+import { printLines, refuse, staff } from './terminal.ts'
+import { withProduct } from './with-product.ts'
+
+export type ReconciliationContext = ReturnType<typeof wireReconciliation>
+
+export type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
+
+export const done = (...lines: readonly string[]): CommandResult => ({ lines, isDone: true })
+export const not = (...lines: readonly string[]): CommandResult => ({ lines, isDone: false })
+
+/** Prints what the work answers; without success the exit code is 1. */
+export const withReconciliation = (
+  work: (context: ReconciliationContext, who: ActingParty) => Promise<CommandResult>,
+): Promise<void> =>
+  withProduct(async ({ db, secrets, clock, connectionString }) => {
+    const silent = { info: () => {}, warn: () => {}, error: () => {} }
+    const foundation = await layFoundation(readConfig(process.env), { db, connectionString }, silent)
+    const outbox = commandOutbox(db, secrets, clock)
+    const context = wireReconciliation(foundation, applicationsAndLoans(foundation, outbox))
+    try {
+      const { lines, isDone } = await work(context, { now: clock.now(), actor: staff(), requestId: newId() })
+      printLines(lines)
+      if (!isDone) process.exitCode = 1
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      refuse(`${error.part}: ${error.message}. What was found is kept: repeat the command.`)
+    } finally {
+      await foundation.mail.close()
+    }
+  })
