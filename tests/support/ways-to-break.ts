@@ -62,6 +62,21 @@ const itsApplication = `(select subject from journal_entry where kind = 'upfront
 const newestAudit = (action: string) =>
   `(select id from audit_entry where action = '${action}' order by id desc limit 1)`
 
+/** Each of them alone would show in the balances of its loan. */
+function pairOfCorrections(name: string, by: string, finding: string): Way {
+  const correction = (lines: string) =>
+    posted(name, by, finding, {
+      kind: 'usuryCorrection',
+      source: 'loan',
+      subject: anOpenLoan,
+      sourceId: anOpenLoan,
+      lines,
+    })
+  const less = correction('[["interestIncomeTaxed", 1000], ["interestReceivable", -1000]]')
+  const more = correction('[["interestIncomeTaxed", -1000], ["interestReceivable", 1000]]')
+  return { ...less, change: `${less.change};\n${more.change}` }
+}
+
 export const waysToBreak: readonly Way[] = [
   // Forged money.
   posted('a payout from the bank on a subject that is nothing', 'causes', 'about nothing that exists', {
@@ -114,6 +129,11 @@ export const waysToBreak: readonly Way[] = [
     sourceId: anOpenLoan,
     lines: '[["interestIncomeTaxed", 1000], ["interestReceivable", -1000]]',
   }),
+  pairOfCorrections(
+    'two corrections by caps that cancel out, without a cap that was loaded late',
+    'causes',
+    'follows no cap that was loaded late',
+  ),
   posted('a second disbursement of a loan', 'causes', '2 entries of the kind disbursement', {
     kind: 'disbursement',
     source: 'loan',

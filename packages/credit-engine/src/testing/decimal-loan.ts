@@ -351,7 +351,7 @@ function lifeOf(terms: DecimalTerms, capOf: DecimalCaps) {
       if (row.due < first) continue
       if (row.start >= lastDayOf(month)) break
       bear(row, Math.min(row.owed.interest, interestThrough(index, row.due, month)))
-      charge(row, Math.min(row.owed.fee, feeWithin(row, month)))
+      charge(row, Math.min(row.owed.fee, feeThrough(row, row.due, month)))
       const paidBefore = totalOf(row.paid)
       for (const part of ['fee', 'feeVat', 'interest', 'interestVat'] as const) {
         row.paid = { ...row.paid, [part]: Math.min(row.paid[part], row.owed[part]) }
@@ -363,11 +363,12 @@ function lifeOf(terms: DecimalTerms, capOf: DecimalCaps) {
     else closeIfPaid(first)
   }
 
-  function feeWithin(row: Row, known: string): number {
+  /** The charge of the days of a period through one of them, each at its month's limit; rounded down. */
+  function feeThrough(row: Row, to: number, known: string): number {
     let share = new Exact(0)
-    for (let day = row.start; day < row.due; ) {
+    for (let day = row.start; day < to; ) {
       const month = monthOf(day + 1)
-      const end = Math.min(row.due, lastDayOf(month))
+      const end = Math.min(to, lastDayOf(month))
       share = share.plus((month <= known ? limitOf(month).feeShare : new Exact(1)).times(end - day))
       day = end
     }
@@ -387,7 +388,8 @@ function lifeOf(terms: DecimalTerms, capOf: DecimalCaps) {
       }
       if (end < to) holdToCap(end + 1)
     }
-    today = to
+    // A closed loan stands on the day on which it closed.
+    if (closed === null) today = to
   }
 
   function takePayment({ amount, kind }: DecimalPayment, on: number): void {
@@ -406,7 +408,7 @@ function lifeOf(terms: DecimalTerms, capOf: DecimalCaps) {
     const unearned = closed === null ? { interest: 0, fee: 0 } : row.paid
     const run = {
       interest: isRunning ? interestRunThrough(index, today) : 0,
-      fee: isRunning ? feeRun(row) : 0,
+      fee: isRunning ? Math.min(row.owed.fee, feeThrough(row, today, monthOf(today))) : 0,
     }
     const isLate = closed === null && !isSettled(row) && row.due < today
     return {
@@ -417,9 +419,6 @@ function lifeOf(terms: DecimalTerms, capOf: DecimalCaps) {
       unpostedPenalty: isLate ? penaltyOf(row, today) : { penalty: 0, penaltyVat: 0 },
     }
   }
-
-  const feeRun = (row: Row): number =>
-    rounded(new Exact(row.owed.fee).times(today - row.start).div(row.due - row.start))
 
   return {
     happen: (event: NetEvent): void => {

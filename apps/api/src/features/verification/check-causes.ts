@@ -18,6 +18,7 @@ export async function* checkCauses(db: Kysely<Database>): AsyncGenerator<string,
     wrongDays,
     wrongDates,
     wrongHistories,
+    wrongCorrections,
   ]) {
     const { rows } = await question.execute(db)
     for (const { sentence } of rows) yield sentence
@@ -288,3 +289,19 @@ const wrongHistories: Question = sql`
   where (coalesce(entries.posted, 0), coalesce(entries.reversed, 0))
     <> (coalesce(changes.posted, 0), coalesce(changes.reversed, 0))
   order by id`
+
+/**
+ * Between a loan's corrections by usury caps a cap was loaded late, in its own month or after it: a forged pair that cancels
+ * out would move income between months. Ids are in the order of the machine's clock, which nobody puts back.
+ */
+const wrongCorrections: Question = sql`
+  with corrections as (
+    select id, subject, number, lag(id, 1, subject) over (partition by subject order by number) as former
+    from journal_entry where kind = 'usuryCorrection'
+  ), loads as materialized (
+    select id from audit_entry
+    where subject_type = 'parameter' and subject_id like 'usuryCap:%'
+      and subject_id <= 'usuryCap:' || to_char(at at time zone 'America/Bogota', 'YYYY-MM'))
+  select format('entry %s of %s (usuryCorrection) follows no cap that was loaded late', number, subject) as sentence
+  from corrections where not exists (select from loads where loads.id > former and loads.id < corrections.id)
+  order by subject, number`

@@ -24,6 +24,9 @@ export type LoanWish = {
   readonly effectiveAnnualRate?: string
   readonly paymentDay?: number
   readonly isTaxFree?: boolean
+  readonly interestVatRate?: string
+  readonly administrationFee?: number
+  readonly feeRecipient?: 'lender' | 'thirdParty'
   readonly isMobileBill?: boolean
   readonly document?: string
   readonly email?: string
@@ -82,7 +85,16 @@ function delivered(wish: LoanWish, disbursedOn: string) {
   const offer = happened.offer()
   if (offer.type !== 'OfferConfirmed') throw new Error('not the offer')
   const { installmentCount, financedAmount, effectiveAnnualRate, isTaxFree } = wish
-  const chosen = withoutUndefined({ installmentCount, financedAmount, effectiveAnnualRate, isTaxFree })
+  const { interestVatRate, administrationFee, feeRecipient } = wish
+  const chosen = withoutUndefined({
+    installmentCount,
+    financedAmount,
+    effectiveAnnualRate,
+    isTaxFree,
+    interestVatRate,
+    administrationFee,
+    feeRecipient,
+  })
   const agreement = happened.agreement()
   if (agreement.type !== 'AgreementDrawnUp') throw new Error('not the agreement')
   const terms = { ...offer.terms, ...chosen }
