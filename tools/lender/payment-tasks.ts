@@ -1,5 +1,6 @@
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import { banks } from '../../apps/api/src/platform/text/banks.ts'
+import { pesos } from '../../packages/credit-engine/src/index.ts'
 import { typedIdentityNumber } from '../../packages/wire/src/index.ts'
 import { type Destination, runTaskOrder, type TaskOrder } from './payment-tasks/run-task-order.ts'
 import { lenderParts } from './product/lender-parts.ts'
@@ -16,7 +17,9 @@ import { withProduct } from './product/with-product.ts'
 export const usage = `npm run lender -- payment-tasks                                             what is open
 npm run lender -- payment-tasks 50226724e080 close "…"                   it is done with; its money stays where it is
 npm run lender -- payment-tasks 50226724e080 reopen "…"                  it was closed while its money is there
-npm run lender -- payment-tasks 50226724e080 assign CU-7A90B12C34D5      its money pays this credit
+npm run lender -- payment-tasks 50226724e080 assign CU-7A90B12C34D5      its money pays this credit, as of the day on which it came
+npm run lender -- payment-tasks 50226724e080 assign CU-7A90B12C34D5 40000  40,000 pesos of it do
+npm run lender -- payment-tasks 50226724e080 split 40000 50000 "…"       it becomes tasks of these parts
 npm run lender -- payment-tasks 50226724e080 refund                      its money goes back to the account that the borrower named
 npm run lender -- payment-tasks 50226724e080 refund 1007 savings 91234567890
                                                                         its money goes back to the borrower's account (or: checking)
@@ -38,6 +41,7 @@ export async function run(args: readonly string[]): Promise<void> {
 }
 
 const kinds = { savings: 'savings', checking: 'checking' } as const
+const amount = /^[1-9]\d{0,11}$/
 const contract = /^CU-[0-9A-Z]{4,20}$/
 
 /** No arguments: the list. */
@@ -71,15 +75,27 @@ function orderOf(
       return act === 'close'
         ? { kind: act, task: named, note: first.trim(), isSure }
         : { kind: act, task: named, note: first.trim() }
-    case 'assign':
-      if (!contract.test(first) || more.length > 0) return `${first || 'Nothing'} is no contract number.`
-      return { kind: 'assign', task: named, loan: first, isSure }
+    case 'assign': {
+      const [typed, ...others] = more
+      if (!contract.test(first)) return `${first || 'Nothing'} is no contract number.`
+      if (others.length > 0 || (typed !== undefined && !amount.test(typed))) return 'A part is whole pesos.'
+      const part = typed === undefined ? null : pesos(Number(typed))
+      return { kind: 'assign', task: named, loan: first, amount: part, isSure }
+    }
+    case 'split': {
+      const [note = '', ...parts] = rest.toReversed()
+      if (parts.length < 2 || !parts.every((part) => amount.test(part)))
+        return 'Name two or more parts in whole pesos.'
+      if (amount.test(note) || note.trim().length < 3) return 'Say why, in one text.'
+      const amounts = parts.toReversed().map((part) => pesos(Number(part)))
+      return { kind: 'split', task: named, parts: amounts, note: note.trim() }
+    }
     case 'refund': {
       const to = rest.length === 0 ? null : destinationOf(rest)
       return typeof to === 'string' ? to : { kind: 'refund', task: named, to, isSure }
     }
     default:
-      return 'Close or reopen it, assign its money, or refund it.'
+      return 'Close or reopen it, split it, assign its money, or refund it.'
   }
 }
 

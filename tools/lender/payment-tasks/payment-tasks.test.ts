@@ -62,7 +62,9 @@ describe('the arguments', () => {
     [[], { kind: 'list' }],
     [['50226724e080', 'close', ' Listo. '], { kind: 'close', task: '50226724e080', note: 'Listo.' }],
     [['50226724e080', 'assign', 'CU-7A90B12C34D5'], { kind: 'assign', isSure: false }],
-    [['50226724e080', 'assign', 'CU-7A90B12C34D5', '--yes'], { kind: 'assign', isSure: true }],
+    [['50226724e080', 'assign', 'CU-7A90B12C34D5', '--yes'], { kind: 'assign', amount: null, isSure: true }],
+    [['50226724e080', 'assign', 'CU-7A90B12C34D5', '40000'], { kind: 'assign', amount: 40_000 }],
+    [['50226724e080', 'split', '4', '5', ' why '], { kind: 'split', parts: [4, 5], note: 'why' }],
     [['50226724e080', 'refund', ...Object.values(account)], { to: { ...account, owner: null } }],
     [
       ['50226724e080', 'refund', ...Object.values(account), '1010100080', 'Ana Peña'],
@@ -79,6 +81,9 @@ describe('the arguments', () => {
     [['50226724e080', 'close']],
     [['50226724e080', 'close', 'two', 'texts']],
     [['50226724e080', 'assign', '7A90']],
+    [['50226724e080', 'assign', 'CU-7A90B12C34D5', '-5']],
+    [['50226724e080', 'split', '5', 'why']],
+    [['50226724e080', 'split', '5', '7']],
     [['50226724e080', 'refund', '9999', 'savings', '91234567890']],
     [['50226724e080', 'refund', '1007', 'gold', '91234567890']],
     [['50226724e080', 'refund', '1007', 'savings', '912-3']],
@@ -192,26 +197,23 @@ describe('what is done with a task', () => {
     expect((await tell([name, 'reopen', 'again'])).isDone).toBe(false)
   })
 
-  test('money that came by bank transfer is refused for a credit with a reason', async () => {
-    const loan = await lender.lend()
-    const held = { subject: loan.id, account: 'suspense' } as const
-    const about = { applicationId: loan.applicationId, transactionId: null, amount: pesos(100_000), held }
-    const subject = `bankCredit:${loan.contractNumber}:1`
-    await inTransaction(database.db, (transaction) =>
-      openPaymentTask(
-        transaction,
-        { kind: 'refund', subject, ...about, reason: 'unexpected', note: 'more than a withdrawal takes' },
-        who.now,
-      ),
-    )
-    const task = (await listOpenTasks(database.db)).find((one) => one.subject === subject)
-    if (task === undefined) throw new Error('no task')
-    for (const contract of [loan.contractNumber, 'CU-000000000000']) {
-      expect(await tell([task.id.slice(-12), 'assign', contract])).toMatchObject({
-        isDone: false,
-        text: expect.stringContaining('transferred to the account of the lender'),
-      })
-    }
+  test('a task is split into parts that sum to it, and a part of one pays a credit', async () => {
+    const opened = await lender.lend()
+    const { name } = await strayTask()
+    const split = (...parts: readonly string[]) => tell([name, 'split', ...parts, 'two payers'])
+    expect((await split('40000', '40000')).text).toContain('have to sum to')
+    const { text, isDone } = await split('40000', '50000')
+    expect([isDone, text]).toEqual([true, expect.stringMatching(/40,000 pesos\n.*50,000 pesos/)])
+    expect((await split('40000', '50000')).isDone).toBe(false)
+    const other = text.split('\n')[1]?.slice(0, 12) ?? ''
+    expect((await tell([other, 'assign', opened.contractNumber, '60000'])).text).toContain('holds less')
+    const given = await tell([other, 'assign', opened.contractNumber, '20000'])
+    expect([given.asked.join(), given.text]).toEqual([
+      expect.stringContaining('Give 20,000 pesos of 50,000 pesos'),
+      expect.stringContaining('The task is about the rest.'),
+    ])
+    expect((await counterOf(lender).read(opened)).loan.received).toBe(20_000)
+    expect((await tell([])).text).not.toContain('do not cover')
   })
 
   test('a surplus of a credit becomes a task, once', async () => {

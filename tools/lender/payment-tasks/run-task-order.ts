@@ -1,3 +1,4 @@
+import type { Pesos } from '@cupo/credit-engine'
 import { unansweredBills } from '../../../apps/api/src/features/mobile-bills/mobile-bills.ts'
 import {
   assignToLoan,
@@ -13,12 +14,15 @@ import {
   type RefundOrder,
   refundAccountOf,
   reopenPaymentTask,
+  type SplitTask,
+  splitTask,
   type TaskAssignment,
   transfersOfTasks,
   uncoveredMoney,
 } from '../../../apps/api/src/features/refunds/refunds.ts'
 import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
 import { businessDate } from '../../../apps/api/src/platform/business-date.ts'
+import { inTransaction } from '../../../apps/api/src/platform/database/transaction.ts'
 import { banks } from '../../../apps/api/src/platform/text/banks.ts'
 import type { BankAccount } from '../../../apps/api/src/ports/bank.ts'
 import type { LenderParts } from '../product/lender-parts.ts'
@@ -33,7 +37,15 @@ export type TaskOrder =
   | { readonly kind: 'list' }
   | { readonly kind: 'close'; readonly task: string; readonly note: string; readonly isSure: boolean }
   | { readonly kind: 'reopen'; readonly task: string; readonly note: string }
-  | { readonly kind: 'assign'; readonly task: string; readonly loan: string; readonly isSure: boolean }
+  | {
+      readonly kind: 'assign'
+      readonly task: string
+      readonly loan: string
+      /** Null for all that the task holds. */
+      readonly amount: Pesos | null
+      readonly isSure: boolean
+    }
+  | { readonly kind: 'split'; readonly task: string; readonly parts: readonly Pesos[]; readonly note: string }
   | {
       readonly kind: 'refund'
       readonly task: string
@@ -74,6 +86,7 @@ export async function runTaskOrder(
         return not(`No task ends in ${order.task}: npm run lender -- payment-tasks lists them.`)
       if (order.kind === 'close') return close(parts, task, order, who, ask)
       if (order.kind === 'reopen') return reopen(parts, task, order.note, who)
+      if (order.kind === 'split') return split(parts, task, order, who)
       if (order.kind === 'assign') return assign(parts, task, order, who, ask)
       return refund(parts, task, order, who, ask)
     }
@@ -141,24 +154,46 @@ async function reopen(
 async function assign(
   { servicing }: LenderParts,
   task: PaymentTask,
-  { loan, isSure }: Extract<TaskOrder, { kind: 'assign' }>,
+  { loan, amount, isSure }: Extract<TaskOrder, { kind: 'assign' }>,
   who: ActingParty,
   ask: Confirm,
 ): Promise<CommandResult> {
-  const question = `Give ${amountOf(task)} of ${nameOfTask(task)} to ${loan}?`
+  const given = amount === null ? amountOf(task) : `${amountText(amount)} of ${amountOf(task)}`
+  const question = `Give ${given} of ${nameOfTask(task)} to ${loan}?`
   if (!isSure && !(await ask(question))) return not('Nothing was done.')
-  const assigned = await assignToLoan(servicing, task, loan, who)
+  const assigned = await assignToLoan(servicing, task, { loan, ...(amount !== null && { amount }) }, who)
   if (assigned.kind !== 'assigned') return not(whyNotAssigned[assigned.kind])
-  return done(`${amountOf(task)} now pay ${loan}, as of the day on which they were paid. The task is closed.`)
+  const isAll = assigned.amount === task.amount
+  return done(
+    `${amountText(assigned.amount)} now pay ${loan}, as of the day on which they came. The task is ${isAll ? 'closed' : 'about the rest'}.`,
+  )
+}
+
+async function split(
+  { db }: LenderParts,
+  task: PaymentTask,
+  { parts, note }: Extract<TaskOrder, { kind: 'split' }>,
+  who: ActingParty,
+): Promise<CommandResult> {
+  const answer = await inTransaction(db, (transaction) => splitTask(transaction, task, { parts, note }, who))
+  if (answer.kind !== 'split') return not(whyNotSplit[answer.kind])
+  return done(...answer.taskIds.map((id, index) => `${nameOfTask({ id })}  ${amountText(parts[index] ?? 0)}`))
+}
+
+const whyNotSplit: Readonly<Record<Exclude<SplitTask['kind'], 'split'>, string>> = {
+  notOpen: 'This task is closed, or its refund is under way.',
+  noMoney: 'This task is about no money.',
+  otherSum: 'The parts have to sum to what the task holds.',
 }
 
 const whyNotAssigned: Readonly<Record<Exclude<TaskAssignment['kind'], 'assigned'>, string>> = {
   notOpen: 'This task is closed, or its refund is under way.',
-  notHeld: 'Only money in suspense can be given to a credit.',
-  fromBank: 'This money was transferred to the account of the lender: pay it back with refund.',
+  notHeld: 'This task is about no money.',
+  moreThanHeld: 'The task holds less than that.',
+  sameLoan: 'This is what was paid beyond this very credit.',
   noLoan: 'No credit has this contract number.',
   loanEnded: 'This credit is paid off or sold: it takes no money.',
-  moneyGone: 'This money is not in suspense any more.',
+  moneyGone: 'This money is not there any more: it was taken back, or is on its way to somebody else.',
 }
 
 async function refund(

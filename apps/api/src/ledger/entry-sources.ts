@@ -9,7 +9,7 @@ export const sourcesOfEntry = {
   usuryCorrection: ['loan'],
   payment: ['loanPayment'],
   suspense: ['loanPayment', 'paymentTransaction'],
-  assignment: ['loanPayment', 'paymentTransaction'],
+  assignment: ['loanPayment', 'paymentTransaction', 'heldAssignment'],
   upfrontPayment: ['paymentTransaction'],
   downPaymentDelivered: ['paymentTransaction'],
   upfrontPaymentReturned: ['paymentTransaction'],
@@ -29,7 +29,7 @@ export const sourcesOfEntry = {
   ownFunds: ['bankSettlement'],
   salePrice: ['bankSettlement'],
   differenceBooking: ['differenceBooking'],
-  reversal: ['loanPayment', 'paymentTransaction', 'withdrawalRequest', 'bookMonth'],
+  reversal: ['loanPayment', 'paymentTransaction', 'withdrawalRequest', 'bookMonth', 'heldAssignment'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type EntryKind = keyof typeof sourcesOfEntry

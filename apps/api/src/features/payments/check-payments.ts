@@ -35,6 +35,7 @@ async function* paymentsOfNoProvider(db: Kysely<Database>): AsyncGenerator<strin
     left join payment_transaction as made
       on made.provider || ':' || made.x_ref_payco = regexp_replace(reference, '^((assigned|moved):)+', '')
     where source = 'provider' and made.id is null
+      and not exists (select from held_assignment where 'part:' || id = regexp_replace(reference, '^((assigned|moved):)+', ''))
     order by reference`.execute(db)
   for (const { reference, amount } of rows)
     yield `payment ${reference} of ${amount} has no transaction of the provider`
@@ -55,6 +56,7 @@ async function* paymentsOfNoBill(db: Kysely<Database>): AsyncGenerator<string> {
       and not exists (select from mobile_bill as bill
                       where bill.loan_id = payment.loan_id and bill_number is null and bill.state in ('planned', 'handedIn'))
       and not exists (select from payment_task where kind = 'difference' and subject = first.name)
+      and not exists (select from held_assignment where 'part:' || id = first.name)
     order by reference`.execute(db)
   for (const { reference, amount } of rows)
     yield `payment ${reference} of ${amount} has no collected bill of its loan`

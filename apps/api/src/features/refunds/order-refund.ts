@@ -239,7 +239,12 @@ export async function closeRefundTasks(
       ).as('isRefunded'),
     )
     .where('kind', 'in', ['refund', 'suspense'])
-    .where('subject', 'in', subjects)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('subject', 'in', subjects),
+        eb('splitFrom', 'in', selectFrom('paymentTask').select('id').where('subject', 'in', subjects)),
+      ]),
+    )
     .forUpdate('task')
     .execute()
   const openIds = tasks.filter(({ state }) => state === 'open').map(({ id }) => id)

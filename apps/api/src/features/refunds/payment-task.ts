@@ -52,6 +52,7 @@ export async function openPaymentTask(
       toldAt: null,
       closedAt: null,
       closedBy: null,
+      splitFrom: null,
     })
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
     .returning('id')
@@ -114,11 +115,12 @@ type LockTarget = Pick<PaymentTask, 'id' | 'ledgerSubject'> & Partial<Pick<Payme
 
 /**
  * Locks a task and the row its money is booked under, so that the caller may post there; with `transactionId` the
- * provider's transaction too. Null when the task is gone.
+ * provider's transaction too; with `loanIds` these loans. Null when the task is gone.
  */
 export async function lockTask(
   transaction: Transaction<Database>,
   { id, ledgerSubject, transactionId = null }: LockTarget,
+  loanIds: readonly string[] = [],
 ): Promise<PaymentTask | null> {
   if (ledgerSubject !== null) await lockRow(transaction, 'application', ledgerSubject)
   if (transactionId !== null) await lockRow(transaction, 'paymentTransaction', transactionId)
@@ -128,10 +130,10 @@ export async function lockTask(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (ledgerSubject !== null) {
-    await lockRow(transaction, 'loan', ledgerSubject)
-    await lockRow(transaction, 'loanPayment', ledgerSubject)
-  }
+  const held = ledgerSubject === null ? [] : [ledgerSubject]
+  // In one order, against deadlocks.
+  for (const loanId of [...held, ...loanIds].toSorted()) await lockRow(transaction, 'loan', loanId)
+  if (ledgerSubject !== null) await lockRow(transaction, 'loanPayment', ledgerSubject)
   return task ?? null
 }
 

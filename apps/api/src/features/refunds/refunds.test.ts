@@ -364,18 +364,19 @@ describe('a payment task', () => {
     const [task, opened] = [await strayTask(), await lender.lend()]
     await order(task)
     expect(await closePaymentTask(database.db, task, 'never mind', who)).toBe('refundUnderWay')
-    expect(await assignToLoan(lender.servicing, task, opened.contractNumber, who)).toEqual({
+    expect(await assignToLoan(lender.servicing, task, { loan: opened.contractNumber }, who)).toEqual({
       kind: 'notOpen',
     })
   })
 
   it('assigns its money to a loan, and then nothing is left to refund', async () => {
     const [task, opened] = [await strayTask(), await lender.lend()]
-    expect(await assignToLoan(lender.servicing, task, 'CU-NOBODY', who)).toEqual({ kind: 'noLoan' })
+    expect(await assignToLoan(lender.servicing, task, { loan: 'CU-NOBODY' }, who)).toEqual({ kind: 'noLoan' })
     expect(await stateOf(task)).toBe('open')
-    expect(await assignToLoan(lender.servicing, task, opened.contractNumber, who)).toEqual({
+    expect(await assignToLoan(lender.servicing, task, { loan: opened.contractNumber }, who)).toEqual({
       kind: 'assigned',
       loanId: opened.id,
+      amount: 90_000,
     })
     expect((await counter.read(opened)).loan.received).toBe(90_000)
     expect(await order(task)).toEqual({ kind: 'closed' })
@@ -383,7 +384,7 @@ describe('a payment task', () => {
 
   it('a payment task leaves a refund of the rest when its money is more than the loan costs (R-B11)', async () => {
     const [task, opened] = [await strayTask(3_000_000), await lender.lend()]
-    await assignToLoan(lender.servicing, task, opened.contractNumber, who)
+    await assignToLoan(lender.servicing, task, { loan: opened.contractNumber }, who)
     const amount = (await counter.read(opened)).loan.overpaid
     expect(amount).toBeGreaterThan(0)
     expect(await taskAbout(`assigned:${task.subject}`)).toMatchObject({
@@ -398,7 +399,7 @@ describe('a payment task', () => {
   it('either assigns its money or refunds it, whichever comes first', async () => {
     const [task, opened] = [await strayTask(), await lender.lend()]
     const [given, ordered] = await Promise.all([
-      assignToLoan(lender.servicing, task, opened.contractNumber, who),
+      assignToLoan(lender.servicing, task, { loan: opened.contractNumber }, who),
       order(task),
     ])
     expect([given.kind === 'assigned', ordered.kind === 'ordered'].filter(Boolean)).toHaveLength(1)

@@ -1,3 +1,4 @@
+export { undoAssignments } from './assign-part.ts'
 export { availableMoney, type TransferOfTask, transfersOfTasks } from './bank-transfer.ts'
 export { checkTransfers } from './check-transfers.ts'
 export { followTransfers, type TransferContext } from './follow-transfers.ts'
@@ -44,5 +45,11 @@ export {
   reconcileOverpaymentTasks,
 } from './reconcile-overpayment-tasks.ts'
 export { ownerOfTask, refundAccountOf } from './refund-account.ts'
-export { assignToLoan, openMissingSuspenseTasks, type TaskAssignment } from './suspense-tasks.ts'
+export { type SplitTask, splitTask } from './split-task.ts'
+export {
+  assignToLoan,
+  type LoanAssignment,
+  openMissingSuspenseTasks,
+  type TaskAssignment,
+} from './suspense-tasks.ts'
 export { tellRefunds } from './tell-refunds.ts'

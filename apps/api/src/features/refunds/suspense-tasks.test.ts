@@ -47,8 +47,13 @@ async function taskAbout({ reference }: Attempt) {
 }
 async function give(attempt: Attempt) {
   const loan = await till.lender.lend({ disbursedOn: '2026-11-21' })
-  const given = await assignToLoan(till.lender.servicing, await taskAbout(attempt), loan.contractNumber, who)
-  expect(given).toEqual({ kind: 'assigned', loanId: loan.id })
+  const given = await assignToLoan(
+    till.lender.servicing,
+    await taskAbout(attempt),
+    { loan: loan.contractNumber },
+    who,
+  )
+  expect(given).toMatchObject({ kind: 'assigned', loanId: loan.id })
   return loan
 }
 const receivedBy = async (loan: Parameters<typeof counter.read>[0]) =>
@@ -98,14 +103,14 @@ describe('an upfront payment in suspense that is assigned to a loan (R-B11)', ()
     const attempt = await till.attemptUpfrontPayment(application, 'downPayment')
     await accepted(attempt)
     await end(application.id)
-    await assignToLoan(till.lender.servicing, await taskAbout(attempt), loan.contractNumber, who)
+    await assignToLoan(till.lender.servicing, await taskAbout(attempt), { loan: loan.contractNumber }, who)
     const surplus = (await listOpenTasks(database.db)).find(({ ledgerSubject }) => ledgerSubject === loan.id)
     expect(surplus).toMatchObject({ kind: 'refund', amount: (await counter.read(loan)).loan.overpaid })
     if (surplus === undefined) return
     const other = await till.lender.lend()
-    expect(await assignToLoan(till.lender.servicing, surplus, other.contractNumber, who)).toEqual({
-      kind: 'notHeld',
-    })
+    const given = await assignToLoan(till.lender.servicing, surplus, { loan: other.contractNumber }, who)
+    expect(given).toMatchObject({ kind: 'assigned', amount: surplus.amount })
+    expect(await receivedBy(other)).toBe(surplus.amount)
   })
 
   it('at the moment of its reversal is assigned or reversed first, and the other verb finds it so', async () => {
@@ -117,7 +122,7 @@ describe('an upfront payment in suspense that is assigned to a loan (R-B11)', ()
       const loan = await till.lender.lend({ disbursedOn: '2026-11-21' })
       const task = await taskAbout(attempt)
       const works = [
-        () => assignToLoan(till.lender.servicing, task, loan.contractNumber, who),
+        () => assignToLoan(till.lender.servicing, task, { loan: loan.contractNumber }, who),
         () => till.settle(till.answer(attempt, 'reversed'), later),
       ]
       await Promise.all((round % 2 === 0 ? works : works.toReversed()).map((work) => work()))
@@ -133,7 +138,7 @@ describe('unregistered money that is assigned to a loan (R-B11)', () => {
     await till.settle(till.answer(attempt, 'accepted', { amount: pesos(45_000) }))
     const task = await taskAbout(attempt)
     expect(task).toMatchObject({ kind: 'suspense', amount: 45_000, applicationId: loan.applicationId })
-    await assignToLoan(till.lender.servicing, task, loan.contractNumber, who)
+    await assignToLoan(till.lender.servicing, task, { loan: loan.contractNumber }, who)
     expect(await receivedBy(loan)).toBe(45_000)
     expect((await till.standing(attempt)).payments).toEqual([
       { state: 'assigned', amount: 45_000, valueOn: '2026-02-10' },

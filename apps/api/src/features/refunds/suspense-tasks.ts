@@ -1,5 +1,5 @@
-import { pesos } from '@cupo/credit-engine'
-import type { Kysely, Transaction } from 'kysely'
+import { type Pesos, pesos } from '@cupo/credit-engine'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { ActingParty } from '../../platform/actor.ts'
 import { instantOf } from '../../platform/business-date.ts'
@@ -10,14 +10,14 @@ import {
   assignedReference,
   assignHeld,
   assignSuspense,
-  type HeldMoney,
-  isPaymentKnown,
   loanStore,
   type ServicingContext,
+  type StoredLoan,
 } from '../servicing/servicing.ts'
+import { type AssignedPart, assignPart, causeOfMoney } from './assign-part.ts'
 import { availableMoney } from './bank-transfer.ts'
 import { openOverpaymentTask } from './overpayment-tasks.ts'
-import { lockTask, openPaymentTask, type PaymentTask, writeClosure } from './payment-task.ts'
+import { changeAmount, lockTask, openPaymentTask, type PaymentTask, writeClosure } from './payment-task.ts'
 
 /** As when a mobile bill collects for a sold loan. Returns how many it opened. */
 export async function openMissingSuspenseTasks(db: Kysely<Database>, now: Temporal.Instant): Promise<number> {
@@ -54,51 +54,74 @@ export async function openMissingSuspenseTasks(db: Kysely<Database>, now: Tempor
 }
 
 export type TaskAssignment =
-  | { readonly kind: 'assigned'; readonly loanId: string }
+  | { readonly kind: 'assigned'; readonly loanId: string; readonly amount: Pesos }
   /**
-   * `notOpen`: closed, or its refund is under way. `notHeld`: no money in suspense. `fromBank`: a transfer to the
-   * lender's account, which only a refund gives back.
+   * `notOpen`: closed, or its refund is under way. `notHeld`: it holds no money. `moreThanHeld`: it holds less. `sameLoan`: the money
+   * is what was paid beyond this loan.
    */
-  | { readonly kind: 'notOpen' | 'notHeld' | 'fromBank' | 'noLoan' | 'loanEnded' | 'moneyGone' }
+  | {
+      readonly kind:
+        | 'notOpen'
+        | 'notHeld'
+        | 'moreThanHeld'
+        | 'sameLoan'
+        | 'noLoan'
+        | 'loanEnded'
+        | 'moneyGone'
+    }
 
-/** An overpayment becomes a refund task. */
+export type LoanAssignment = {
+  /** Key or contract number. */
+  readonly loan: string
+  /** All of the task's unless given. */
+  readonly amount?: Pesos
+}
+
+/**
+ * Gives money that a task holds, whatever brought it, to a loan as of the day on which it came; all of it or a part. What is
+ * beyond the loan becomes a refund task.
+ */
 export async function assignToLoan(
   context: ServicingContext,
   target: Pick<PaymentTask, 'id' | 'ledgerSubject' | 'transactionId'>,
-  loan: string,
+  { loan, amount }: LoanAssignment,
   who: ActingParty,
 ): Promise<TaskAssignment> {
   try {
     return await inTransaction(context.db, async (transaction): Promise<TaskAssignment> => {
-      const task = await lockTask(transaction, target)
+      const found =
+        (await loanStore.findByContractNumber(transaction, loan)) ??
+        (await loanStore.findByKey(transaction, loan))
+      const task = await lockTask(transaction, target, found === null ? [] : [found.id])
       if (task === null || task.state !== 'open') return { kind: 'notOpen' }
-      const { subject: reference, transactionId } = task
-      if (task.ledgerAccount !== 'suspense') return { kind: 'notHeld' }
-      const isPayment = await isPaymentKnown(transaction, reference)
-      if (!isPayment && transactionId === null) return { kind: 'fromBank' }
-      const assigned = isPayment
-        ? await assignSuspense(context, transaction, { reference, loan }, who)
-        : await assignHeld(context, transaction, { ...(await heldMoney(transaction, task)), loan }, who)
-      if (!assigned.ok) throw new Refused(assigned.refusal)
-      await writeClosure(transaction, task, `given to ${loan}`, who)
-      const { loanId, surplus } = assigned.value
-      if (surplus > 0 && loanId !== null) {
-        const { applicationId } = await loanStore.lock(transaction, loanId)
-        const overpayment = { subject: assignedReference(reference), applicationId, transactionId }
-        await openOverpaymentTask(
-          transaction,
-          { ...overpayment, loanId, surplus, reason: 'overpaid' },
-          who.now,
-        )
+      const { ledgerSubject, ledgerAccount, transactionId } = task
+      if (ledgerSubject === null || ledgerAccount === null || task.amount === null) return { kind: 'notHeld' }
+      if (found === null) return { kind: 'noLoan' }
+      const to = await loanStore.lock(transaction, found.id)
+      if (to.loan.closed !== null) return { kind: 'loanEnded' }
+      if (ledgerAccount === 'customerCredit' && to.id === ledgerSubject) return { kind: 'sameLoan' }
+      const given = amount ?? pesos(task.amount)
+      if (given <= 0 || given > task.amount) return { kind: 'moreThanHeld' }
+      if ((await availableMoney(transaction, { ledgerSubject, ledgerAccount })) < given)
+        return { kind: 'moneyGone' }
+      const subject = await subjectOfMoney(transaction, task)
+      const assigned =
+        (await assignWhole(context, transaction, { task, given, to }, who)) ??
+        (await assignRest(context, transaction, { task: { ...task, subject }, given, to }, who))
+      if (assigned === null) return { kind: 'moneyGone' }
+      if (given === task.amount) await writeClosure(transaction, task, `given to ${loan}`, who)
+      else {
+        const left = { amount: task.amount - given, note: `${given} given to ${loan}` }
+        await changeAmount(transaction, task, left, who)
       }
-      if (transactionId !== null) {
-        await transaction
-          .updateTable('paymentTransaction')
-          .set({ outcome: 'posted', updatedAt: who.now.toString() })
-          .where('id', '=', transactionId)
-          .execute()
-      }
-      return { kind: 'assigned', loanId: loanId ?? '' }
+      const { reference, surplus } = assigned
+      const overpayment = { subject: reference, applicationId: to.applicationId, transactionId }
+      await openOverpaymentTask(
+        transaction,
+        { ...overpayment, loanId: to.id, surplus, reason: 'overpaid' },
+        who.now,
+      )
+      return { kind: 'assigned', loanId: to.id, amount: given }
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -106,24 +129,79 @@ export async function assignToLoan(
   }
 }
 
-/** An upfront payment, and a second payment of one attempt, are booked under their application. */
-async function heldMoney(
+/** A part of a split task is about what the whole was about. */
+async function subjectOfMoney(
   transaction: Transaction<Database>,
-  { subject: reference, ledgerSubject, transactionId, amount }: PaymentTask,
-): Promise<HeldMoney> {
-  if (ledgerSubject === null || transactionId === null || amount === null)
-    throw new Error(`the task about ${reference} holds no money`)
-  if ((await availableMoney(transaction, { ledgerSubject, ledgerAccount: 'suspense' })) < amount) {
-    throw new Refused({ code: 'EtapaInvalida' })
+  { subject, splitFrom }: Pick<PaymentTask, 'subject' | 'splitFrom'>,
+): Promise<string> {
+  if (splitFrom === null) return subject
+  const root = transaction.selectFrom('paymentTask').select('subject').where('id', '=', splitFrom)
+  return (await root.executeTakeFirstOrThrow()).subject
+}
+
+type GivenMoney = { readonly task: PaymentTask; readonly given: Pesos; readonly to: StoredLoan }
+
+/** A whole payment in suspense goes on under its own name. Null for other money. */
+async function assignWhole(
+  context: ServicingContext,
+  transaction: Transaction<Database>,
+  { task, given, to }: GivenMoney,
+  who: ActingParty,
+): Promise<AssignedPart | null> {
+  const { subject: reference, transactionId, ledgerSubject } = task
+  if (task.ledgerAccount !== 'suspense' || ledgerSubject === null) return null
+  const payment = await transaction
+    .selectFrom('loanPayment')
+    .select(['amount', 'state'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  const made = transactionId === null ? undefined : await transactionOf(transaction, transactionId)
+  const amount = payment?.amount ?? made?.amount
+  if (amount !== given || (payment !== undefined && payment.state !== 'suspense')) return null
+  // A part that was given and a rest in another place are no whole payment.
+  if (payment === undefined && (made?.paidAt == null || reference !== made.name)) return null
+  const assigned =
+    payment !== undefined
+      ? await assignSuspense(context, transaction, { reference, loan: to.key }, who)
+      : await assignHeld(
+          context,
+          transaction,
+          {
+            source: { kind: 'paymentTransaction', id: transactionId ?? '' },
+            reference,
+            subject: ledgerSubject,
+            amount: given,
+            paidAt: instantOf(made?.paidAt ?? ''),
+            loan: to.key,
+          },
+          who,
+        )
+  if (!assigned.ok) throw new Refused(assigned.refusal)
+  if (transactionId !== null) {
+    await transaction
+      .updateTable('paymentTransaction')
+      .set({ outcome: 'posted', updatedAt: who.now.toString() })
+      .where('id', '=', transactionId)
+      .execute()
   }
-  const { paidAt } = await transaction
+  return { reference: assignedReference(reference), surplus: assigned.value.surplus }
+}
+
+const transactionOf = (transaction: Transaction<Database>, id: string) =>
+  transaction
     .selectFrom('paymentTransaction')
-    .select('paidAt')
-    .where('id', '=', transactionId)
-    .executeTakeFirstOrThrow()
-  if (paidAt === null) throw new Error(`payment ${reference} was never paid`)
-  const source = { kind: 'paymentTransaction', id: transactionId } as const
-  return { source, reference, subject: ledgerSubject, amount: pesos(amount), paidAt: instantOf(paidAt) }
+    .select(['amount', 'paidAt', sql<string>`provider || ':' || x_ref_payco`.as('name')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+async function assignRest(
+  context: ServicingContext,
+  transaction: Transaction<Database>,
+  { task, given, to }: GivenMoney,
+  who: ActingParty,
+): Promise<AssignedPart | null> {
+  const cause = await causeOfMoney(transaction, task)
+  return cause === null ? null : assignPart(context, transaction, { task, cause, amount: given, to }, who)
 }
 
 function kindOf(code: Refused['refusal']['code']): 'noLoan' | 'loanEnded' | 'moneyGone' {

@@ -199,9 +199,9 @@ function withMoney(book: Balances, payments: readonly PaymentRow[], refunds: rea
     if (state === 'applied' || state === 'suspense') add(moneyAccountOf[source], amount)
     if (state === 'suspense') add('suspense', -amount)
   }
-  for (const { ledgerAccount, amount } of refunds) {
+  for (const { ledgerAccount, amount, money } of refunds) {
     add(ledgerAccount, amount)
-    add('bank', -amount)
+    add(money, -amount)
   }
   return sums as Balances
 }
@@ -231,16 +231,30 @@ function paymentsOf(db: Kysely<Database>, loanIds: readonly string[]): Promise<r
     .execute()
 }
 
-type RefundRow = Pick<Selectable<BankTransferTable>, 'ledgerSubject' | 'ledgerAccount' | 'amount'>
+/** Money that left what held it: by a transfer, or for another loan. */
+type RefundRow = Pick<Selectable<BankTransferTable>, 'ledgerSubject' | 'ledgerAccount' | 'amount'> & {
+  readonly money: Account
+}
 
 async function refundsOf(db: Kysely<Database>, subjects: readonly string[]): Promise<readonly RefundRow[]> {
   if (subjects.length === 0) return []
-  return db
+  const transfers = await db
     .selectFrom('bankTransfer')
     .select(['ledgerSubject', 'ledgerAccount', 'amount'])
     .where('ledgerSubject', 'in', subjects)
     .where('state', '=', 'done')
     .execute()
+  const given = await db
+    .selectFrom('heldAssignment as given')
+    .innerJoin('loanPayment as payment', 'payment.id', 'given.paymentId')
+    .select(['given.ledgerSubject', 'given.ledgerAccount', 'given.amount', 'payment.source'])
+    .where('given.ledgerSubject', 'in', subjects)
+    .where('given.state', '=', 'made')
+    .execute()
+  return [
+    ...transfers.map((row) => ({ ...row, money: 'bank' as const })),
+    ...given.map(({ source, ...row }) => ({ ...row, money: moneyAccountOf[source] })),
+  ]
 }
 
 function* compare(what: string, expected: Balances, found: Balances) {

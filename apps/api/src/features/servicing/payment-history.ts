@@ -73,6 +73,10 @@ async function moneyRows(db: Kysely<Database>, ids: readonly string[]): Promise<
       from bank_transfer as made join journal_entry as paid on paid.idempotency_key = 'transfer:' || made.reference
       where made.ledger_subject = any(${ids}) and made.ledger_account = 'customerCredit' and made.state = 'done'
       union all
+      select ledger_subject, made_on, amount, 'refund', made_at, 'part:' || id, null, false
+      from held_assignment
+      where ledger_subject = any(${ids}) and ledger_account = 'customerCredit' and state = 'made'
+      union all
       select loan_id, value_on, amount, 'waiver:' || part, at, reference, null, false
       from loan_waiver where loan_id = any(${ids})
       union all

@@ -23,7 +23,7 @@ export type PaymentOrder = {
   readonly requestId?: string
 }
 
-/** The collector: the payment provider, or the operator with the mobile bill. */
+/** The collector: the payment provider, the operator with the mobile bill, or the lender's bank. */
 export type PaymentSource = LoanPaymentTable['source']
 
 /** The same order gets the same answer until a reversal. */
@@ -37,6 +37,7 @@ export type PaymentAnswer = {
 export const moneyAccountOf: Readonly<Record<PaymentSource, Account>> = {
   provider: 'providerClearing',
   mobileBill: 'operatorClearing',
+  bank: 'bank',
 }
 
 export const assignedReference = (reference: string) => `assigned:${reference}`

@@ -1,5 +1,5 @@
 export { type AppliedPayment, applyPayments, applyToLocked } from './apply-payments.ts'
-export { assignHeld, assignSuspense, type HeldMoney } from './assign-suspense.ts'
+export { assignHeld, assignSuspense } from './assign-suspense.ts'
 export { isLoanOfMoney } from './bookkeeping.ts'
 export { checkLoan } from './check-loans.ts'
 export { advanceLoans } from './daily/advance-loans.ts'
@@ -30,9 +30,11 @@ export {
   firstName,
   isPaymentKnown,
   keyOfRound,
+  moneyAccountOf,
   movedReference,
   namesOfMoney,
   type PaymentOrder,
+  type PaymentSource,
   postingsOf,
   roundsMax,
 } from './payment.ts'

@@ -54,6 +54,7 @@ const sources = sql`
     from disbursement_transfer as transfer join loan using (application_id)
   union all select 'bankTransfer', id, ledger_subject from bank_transfer
   union all select 'bankCredit', id, loan_id from bank_credit
+  union all select 'heldAssignment', id, ledger_subject from held_assignment
   union all select 'loanWaiver', id, loan_id from loan_waiver
   union all select 'portfolioSale', loan_id, loan_id from portfolio_sale
   union all select 'withdrawalRequest', id, loan_id from withdrawal_request
@@ -122,6 +123,7 @@ const expectedNumbers = sql`
   union all select 'bankCredit', id, 'bankCredit', 1, 1 from bank_credit
   union all select 'bankSettlement', id, kind, 1, 1 from bank_settlement where parts is not null
   union all select 'differenceBooking', id, 'differenceBooking', 1, 1 from difference_booking
+  union all select 'heldAssignment', id, 'assignment', (state = 'made')::int, (state = 'made')::int from held_assignment
   union all select 'loanWaiver', loan_waiver.id, expected.kind, least, (loan.situation <> 'withdrawn')::int
     from loan_waiver join loan on loan.id = loan_id
     cross join lateral (values ('waiver', (loan.situation <> 'withdrawn')::int), ('penalty', 0)) as expected (kind, least)
@@ -159,6 +161,9 @@ const wrongNumbers: Question = sql`
   from corrections where corrected > reversed
   order by 1`
 
+/** The account that holds what a collector took. */
+const moneyOfSource = sql`case source when 'mobileBill' then 'operatorClearing' when 'bank' then 'bank' else 'providerClearing' end`
+
 /** The lines and the value date of each source; null where the source has none. */
 const expectedLines = sql`
   select 'loan' as source_kind, id as source_id, 'disbursement' as kind, line.account, line.amount, day
@@ -169,8 +174,7 @@ const expectedLines = sql`
       as line (account, amount)
   union all select 'loanPayment', id, expected.kind, line.account, line.amount, expected.day
     from loan_payment as payment
-    cross join lateral (select case source when 'mobileBill' then 'operatorClearing' else 'providerClearing' end as clearing)
-      as collector
+    cross join lateral (select ${moneyOfSource} as clearing) as collector
     cross join lateral (values ('payment', value_on), ('suspense', value_on), ('assignment', null::date))
       as expected (kind, day)
     cross join lateral (values
@@ -202,6 +206,9 @@ const expectedLines = sql`
   union all select 'differenceBooking', id, 'differenceBooking', line.account, line.amount, null
     from difference_booking as booked
     cross join lateral (values (clearing, -amount), (booked.account, amount)) as line (account, amount)
+  union all select 'heldAssignment', given.id, 'assignment', line.account, line.amount, made_on
+    from held_assignment as given join loan_payment as payment on payment.id = payment_id
+    cross join lateral (values (ledger_account, given.amount), (${moneyOfSource}, -given.amount)) as line (account, amount)
   union all select 'loanWaiver', id, 'waiver', part || line.account, line.amount, value_on
     from loan_waiver cross join lateral (values ('Receivable', -amount), ('VatReceivable', -vat)) as line (account, amount)
     where line.amount <> 0

@@ -20,6 +20,7 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
     settlements,
     differenceBookings,
     moves,
+    parts,
     reversalsHere,
     parameters,
     batches,
@@ -50,6 +51,7 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
       'settleLine',
       'bookDifference',
       'movePayment',
+      'assignPart',
       'reverseWithEvidence',
       'makeBatch',
       'closeMonth',
@@ -197,6 +199,20 @@ const moves = differences(
       where state = 'moved' and not exists (select from loan_payment where reference = 'moved:' || payment.reference)`,
   sql`select after ->> 'reference', after ->> 'loanId', subject_id, before ->> 'loanId', (after ->> 'amount')::bigint
       from audit_entry where action = 'movePayment'`,
+)
+
+/** Each is a payment of its loan, of the amount that was taken from what held it. */
+const parts = differences(
+  'a part that was assigned',
+  sql`select given.task_id::text, payment.reference, payment.loan_id::text, given.ledger_subject::text,
+             case when payment.reference = 'part:' || given.id and payment.amount = given.amount
+                    and (payment.state = 'reversed') = (given.state = 'undone') then given.amount end
+      from held_assignment as given join loan_payment as payment on payment.id = given.payment_id
+      union all
+      select null, reference, loan_id::text, null, amount from loan_payment
+      where reference like 'part:%' and not exists (select from held_assignment where payment_id = loan_payment.id)`,
+  sql`select subject_id, after ->> 'reference', after ->> 'loanId', after ->> 'ledgerSubject', (after ->> 'amount')::bigint
+      from audit_entry where action = 'assignPart'`,
 )
 
 /** The provider's last word of a payment that was taken back is its reversal, or a person had a paper. */

@@ -342,7 +342,7 @@ describe('the bank credits money that was lent (R-R6)', () => {
     expect((await counter.read(unasked)).loan.closed).toBe(null)
   })
 
-  it('the bank credits money that was lent is not given to another credit: only a refund gives it back', async () => {
+  it('the bank credits money that was lent pays another credit as of its day, when a person gives it to one', async () => {
     const loan = await lendMoney()
     await credit(loan, 100_000, '2026-01-14')
     const task = await database.db
@@ -351,12 +351,13 @@ describe('the bank credits money that was lent (R-R6)', () => {
       .where('applicationId', '=', loan.applicationId)
       .executeTakeFirstOrThrow()
     const other = await lend()
-    for (const contract of [other.contractNumber, 'CU-NOBODY']) {
-      expect(await assignToLoan(lender.servicing, task, contract, at('2026-01-15'))).toEqual({
-        kind: 'fromBank',
-      })
-    }
-    expect((await accountsLeft(loan)).suspense).toBe(-100_000)
+    const given = await assignToLoan(lender.servicing, task, { loan: other.contractNumber }, at('2026-01-20'))
+    expect(given).toEqual({ kind: 'assigned', loanId: other.id, amount: 100_000 })
+    expect((await accountsLeft(loan)).suspense).toBeUndefined()
+    const paid = database.db.selectFrom('loanPayment').select(['amount', 'valueOn', 'source'])
+    expect(await paid.where('loanId', '=', other.id).execute()).toEqual([
+      { amount: 100_000, valueOn: '2026-01-14', source: 'bank' },
+    ])
   })
 
   it('the bank credits money that was lent is refused for an unknown loan and for a day to come', async () => {

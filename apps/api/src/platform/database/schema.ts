@@ -39,6 +39,7 @@ export type Database = {
   entrySource: EntrySourceTable
   glAccount: GlAccountTable
   handOff: HandOffTable
+  heldAssignment: HeldAssignmentTable
   jobRun: JobRunTable
   journalEntry: JournalEntryTable
   knownBrowser: KnownBrowserTable
@@ -205,6 +206,7 @@ export type BankSettlementTable = {
     | 'bankCharge'
     | 'ownFunds'
     | 'salePrice'
+    | 'loanPayment'
   causeId: string | null
   payout: string | null
   parts: ColumnType<unknown, string | null, string | null>
@@ -504,6 +506,20 @@ export type HandOffTable = {
   signatureSentAt: string | null
 }
 
+export type HeldAssignmentTable = {
+  id: string
+  taskId: string
+  causeId: string
+  ledgerSubject: string
+  ledgerAccount: 'suspense' | 'customerCredit'
+  amount: number
+  paymentId: string
+  state: 'made' | 'undone'
+  madeOn: string
+  madeAt: string
+  actor: string
+}
+
 export type JobRunTable = {
   job: string
   completedAt: string
@@ -589,7 +605,7 @@ export type LoanPaymentTable = {
   reference: string
   amount: number
   kind: 'installment' | 'advance' | 'payoff' | 'reduceInstallment' | 'reduceTerm'
-  source: 'provider' | 'mobileBill'
+  source: 'provider' | 'mobileBill' | 'bank'
   valueOn: string
   at: string
   fingerprint: string
@@ -769,6 +785,7 @@ export type PaymentTaskTable = {
     | null
   dueOn: string
   toldAt: string | null
+  splitFrom: string | null
 }
 
 export type PaymentTaskNoteTable = {

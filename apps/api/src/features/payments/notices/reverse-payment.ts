@@ -9,6 +9,7 @@ import {
   openPaymentTask,
   owedBack,
   reconcileOverpaymentTasks,
+  undoAssignments,
 } from '../../refunds/refunds.ts'
 import { namesOfMoney, type ReversedPayment, reversePaymentWithin } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-at-application.ts'
@@ -62,6 +63,13 @@ async function takeBack(
   who: SettlementContext,
 ): Promise<Omit<ReversalOutcome, 'refund'>> {
   const { attempt, transactionId, reference, outcome } = booked
+  const causes = await transaction
+    .selectFrom('loanPayment')
+    .select('id')
+    .where('reference', 'in', subjects)
+    .execute()
+  const causeIds = [...causes.map(({ id }) => id), ...(transactionId === null ? [] : [transactionId])]
+  await undoAssignments(context.servicing, transaction, causeIds, who)
   const { isOnItsWay } = await closeRefundTasks(transaction, subjects, who)
   if (isOnItsWay) await openReversalTask(transaction, booked, 'taken back after its refund was ordered', who)
   const atLoan = await reverseAtLoan(context, transaction, subjects, who)
