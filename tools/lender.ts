@@ -10,6 +10,7 @@ const verbs: Readonly<Record<string, readonly [about: string, load: () => Promis
     'moves a payment to the right credit, or takes it back on the word of a paper',
     () => import('./lender/payment.ts'),
   ],
+  deposit: ["records a line of the bank's statement as a payment", () => import('./lender/deposit.ts')],
   'payment-tasks': [
     'lists money that needs a person; assigns, refunds or closes it',
     () => import('./lender/payment-tasks.ts'),

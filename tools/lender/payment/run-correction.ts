@@ -112,6 +112,8 @@ const whyNotReversed: Readonly<Record<Refusal<EvidencedReversalOutcome>, string>
   unknown: whyNotMoved.unknown,
   notBooked: 'The provider never took this money: nothing is booked.',
   reversed: 'This payment was taken back before.',
+  onStatement: "The bank's statement shows this money: what the bank takes back is a line of a later one.",
+  isPart: 'This is a part of a payment: name the payment that brought it.',
 }
 
 const done = (line: string): CommandResult => ({ lines: [line], isDone: true })

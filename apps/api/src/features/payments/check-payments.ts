@@ -7,7 +7,7 @@ const batchSize = 1_000
 /**
  * Yields each disagreement between the provider's transactions and the ledger as a sentence: money that was taken is
  * booked once with its amount; a transaction that failed, waits or was taken back is not. A payment by mobile bill has its
- * bill. Returns how many transactions it looked at.
+ * bill, one at the bank its line. Returns how many transactions it looked at.
  */
 export async function* checkPayments(db: Kysely<Database>): AsyncGenerator<string, number> {
   let looked = 0
@@ -25,6 +25,7 @@ export async function* checkPayments(db: Kysely<Database>): AsyncGenerator<strin
   }
   yield* paymentsOfNoProvider(db)
   yield* paymentsOfNoBill(db)
+  yield* paymentsOfNoLine(db)
   return looked
 }
 
@@ -60,6 +61,21 @@ async function* paymentsOfNoBill(db: Kysely<Database>): AsyncGenerator<string> {
     order by reference`.execute(db)
   for (const { reference, amount } of rows)
     yield `payment ${reference} of ${amount} has no collected bill of its loan`
+}
+
+/** Money at the bank is a line of its statement with this amount, or a part of other money. */
+async function* paymentsOfNoLine(db: Kysely<Database>): AsyncGenerator<string> {
+  const { rows } = await sql<{ readonly reference: string; readonly amount: number }>`
+    select reference, payment.amount from loan_payment as payment
+    cross join lateral (select regexp_replace(reference, '^((assigned|moved):)+', '') as name) as first
+    where source = 'bank'
+      and not exists (select from bank_settlement as settled join bank_line as line on line.id = line_id
+                      join loan_payment as recorded on recorded.id = cause_id
+                      where kind = 'loanPayment' and 'deposit:' || line.id = first.name and recorded.reference = first.name
+                        and line.amount = payment.amount)
+      and not exists (select from held_assignment where 'part:' || id = first.name)
+    order by reference`.execute(db)
+  for (const { reference, amount } of rows) yield `payment ${reference} of ${amount} is no line of the bank`
 }
 
 type ComparedPayment = {

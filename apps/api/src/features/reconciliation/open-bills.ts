@@ -11,7 +11,7 @@ export type OpenBill = {
   readonly paidOn: string
 }
 
-/** The earliest first. An assigned payment is the money of the bill whose name follows its mark. */
+/** The earliest first. An assigned or moved payment is the money of the bill whose name follows its marks; a part is counted with the whole. */
 export async function openBills(db: Kysely<Database>): Promise<readonly OpenBill[]> {
   const { rows } = await sql<OpenBill>`${openBillsQuery}
     order by paid_on, name`.execute(db)
@@ -20,9 +20,9 @@ export async function openBills(db: Kysely<Database>): Promise<readonly OpenBill
 
 export const openBillsQuery = sql`
   with collected as (
-    select regexp_replace(reference, '^(assigned:)+', '') as name, min(value_on) as paid_on,
+    select regexp_replace(reference, '^((assigned|moved):)+', '') as name, min(value_on) as paid_on,
            coalesce(sum(amount) filter (where state in ('applied', 'suspense')), 0) as amount
-    from loan_payment where source = 'mobileBill' group by 1
+    from loan_payment where source = 'mobileBill' and reference !~ '(^|:)part:' group by 1
   ), remitted as (
     select payment_id, sum(amount) as amount from remitted_payment group by payment_id
   ), written as (

@@ -52,6 +52,7 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
       'bookDifference',
       'movePayment',
       'assignPart',
+      'recordDeposit',
       'reverseWithEvidence',
       'makeBatch',
       'closeMonth',

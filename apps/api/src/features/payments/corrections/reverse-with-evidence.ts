@@ -20,8 +20,11 @@ export type EvidencedReversal = {
 
 export type EvidencedReversalOutcome =
   | (ReversalOutcome & { readonly amount: Pesos })
-  /** `notBooked`: the provider never took its money. `reversed`: its collector or another person came first. */
-  | { readonly refusal: 'unknown' | 'notBooked' | 'reversed' }
+  /**
+   * `notBooked`: the provider never took its money. `reversed`: its collector or another person came first. `onStatement`: the
+   * bank's statement shows the money. `isPart`: the payment that brought it is taken back as a whole.
+   */
+  | { readonly refusal: 'unknown' | 'notBooked' | 'reversed' | 'onStatement' | 'isPart' }
 
 /**
  * Takes back a posted payment on the word of a paper, as its collector's reversal would, wherever its money is. The
@@ -37,6 +40,8 @@ export async function reverseWithEvidence(
   const made = await lockTransaction(transaction, name)
   const money = await findMoney(transaction, name)
   if (made === null && money === undefined) return { refusal: 'unknown' }
+  if (made === null && money !== undefined && money.source === 'bank') return { refusal: 'onStatement' }
+  if (name.startsWith('part:')) return { refusal: 'isPart' }
   if (made?.outcome === 'reversed' || money?.state === 'reversed') return { refusal: 'reversed' }
   const outcome = made === null ? 'posted' : made.outcome
   if (!isBooked(outcome)) return { refusal: 'notBooked' }
