@@ -71,7 +71,7 @@ async function* paymentsOfNoLine(db: Kysely<Database>): AsyncGenerator<string> {
     where source = 'bank'
       and not exists (select from bank_settlement as settled join bank_line as line on line.id = line_id
                       join loan_payment as recorded on recorded.id = cause_id
-                      where kind = 'loanPayment' and 'deposit:' || line.id = first.name and recorded.reference = first.name
+                      where settled.kind = 'loanPayment' and 'deposit:' || line.id = first.name and recorded.reference = first.name
                         and line.amount = payment.amount)
       and not exists (select from held_assignment where 'part:' || id = first.name)
     order by reference`.execute(db)
