@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './checks/run-program.ts'
 
-/** `npm run generate -- schema|journeys|scale|client`: writes what is derived from the code. */
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   schema: writeSchema,
   journeys: writeJourneys,
@@ -45,14 +44,12 @@ async function writeJourneys(): Promise<void> {
   console.log(`Drew ${page}`)
 }
 
-/** The costs of a portfolio, into their page. */
 async function writeScale(): Promise<void> {
   const { withScaleTable } = await import('./generate/scale.ts')
   const page = join(root, 'docs', 'beyond-one-postgresql.md')
   writeFileSync(page, withScaleTable(readFileSync(page, 'utf8')))
 }
 
-/** The package of the client for integrators, to install as a folder or to pack. */
 async function writeClientPackage(): Promise<void> {
   const { writeClient } = await import('./generate/client/write-client.ts')
   const folder = join(root, 'packages', 'client', 'dist')

@@ -1,6 +1,5 @@
 export type Contender = {
   readonly name: string
-  /** Cells of the benchmark's own columns, read after the rounds. */
   readonly remarks?: () => readonly string[]
 } & (RepeatedRun | OwnRun)
 
@@ -22,7 +21,6 @@ type OwnRound = {
 /** A `*.bench.ts` file exports one as `benchmark`, or several as `benchmarks`. */
 export type Benchmark = {
   readonly title: string
-  /** The heading of the count: "payments", "schedules". */
   readonly unit: string
   /** Units of one run, where a unit is shorter than its call; default 1. */
   readonly unitsPerRun?: number
@@ -30,9 +28,7 @@ export type Benchmark = {
   readonly seconds?: 'clock' | 'cpu'
   /** Default 5. With one round only the first contender is warmed up. */
   readonly rounds?: number
-  /** Default 1. */
   readonly roundMs?: number
-  /** Default 1. */
   readonly concurrency?: number
   readonly remarks?: readonly string[]
   /** The first contender is the reference of the ratios. */

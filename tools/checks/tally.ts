@@ -4,7 +4,6 @@ import { root } from './run-program.ts'
 export type Tally = {
   readonly passed: number
   readonly failed: number
-  /** A line for each failure, printed again at the end. */
   readonly failures: readonly string[]
 }
 

@@ -20,7 +20,6 @@ export type Layout = {
   readonly ca: string
   readonly sandboxPort: number
   readonly secrets: Readonly<Record<string, string>>
-  /** The path of a file of `deploy/`, filled in for a machine. */
   readonly fileOf: (machine: string, name: string) => string
 }
 
@@ -134,7 +133,6 @@ function write(file: string, template: string, variables: Readonly<Record<string
   writeFileSync(file, fillIn(readFileSync(join(root, template), 'utf8'), variables), { mode: 0o600 })
 }
 
-/** The variables of an environment file, as systemd reads it. */
 export function readEnvironmentFile(file: string): Readonly<Record<string, string>> {
   const lines = readFileSync(file, 'utf8').split('\n')
   return Object.fromEntries(

@@ -3,11 +3,9 @@ import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A process of the fleet, by the name under which it is killed and started. */
 export type Member = {
   readonly pid: () => number | null
   readonly start: () => void
-  /** Sends the signal to the process and to what it has started. */
   readonly signal: (signal: NodeJS.Signals) => void
   /** Ends it in order; kills it after a minute. */
   readonly stop: () => Promise<void>
@@ -91,9 +89,7 @@ async function endOf(pid: () => number | null): Promise<void> {
 function killIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
-  } catch {
-    // It has ended meanwhile.
-  }
+  } catch {}
 }
 
 function isRunning(pid: number): boolean {

@@ -27,7 +27,6 @@ export type Fleet = Layout & {
   /** `web-one`, `patroni-one`, `postgres-one`, `etcd-one`, `proxy`, …: each may be killed, paused and started. */
   readonly members: ReadonlyMap<string, Member>
   readonly sandboxUrl: string
-  /** The environment of a command on the product's database, as an operator of the first machine has it. */
   readonly environment: () => Readonly<Record<string, string>>
   /** The folder of the release from which every instance starts at first. */
   readonly release: string
@@ -278,7 +277,6 @@ function memberOfService(startIt: () => Service): Member {
   }
 }
 
-/** Every provider at the sandbox's public name. */
 const providersAt = (url: string) => ({
   OPERATOR_API_URL: `${url}/operator/v1`,
   OPERATOR_SITE_URL: `${url}/tienda`,

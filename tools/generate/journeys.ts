@@ -34,7 +34,6 @@ function sectionOf(channel: Channel): readonly string[] {
   ]
 }
 
-/** Draws one arrow for all events between two statuses. */
 function arrowsFrom(status: string, { events }: Step): readonly string[] {
   const leads = Object.entries(events).flatMap(([event, next]) =>
     destinationsOf(next).map((destination) => ({ event, destination })),

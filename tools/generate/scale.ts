@@ -8,7 +8,6 @@ const measured = {
   walBytesOfApplication: 140_000,
   databaseBytesOfPayment: 9_000,
   walBytesOfPayment: 50_000,
-  /** Loan, ledger and audit without papers and payments, two months old. */
   databaseBytesOfLoan: 12_000,
   /** Product and database, 64 payments in flight (docs/measurements.md). */
   processorMsOfPayment: 1.17,
@@ -16,7 +15,6 @@ const measured = {
   loansAdvancedASecond: 1_600,
 } as const
 
-/** Chosen, not measured. */
 const assumed = {
   paymentsOfLoanAMonth: 1,
   /** New applications a month, of all loans. */
@@ -64,7 +62,6 @@ const rows: readonly (readonly [name: string, of: (loans: number) => string])[] 
   ],
 ]
 
-/** As the page prints it. */
 export function scaleTable(): string {
   const heading = ['', ...portfolios.map((loans) => `${loans.toLocaleString('en')} loans`)]
   const lines = [

@@ -16,7 +16,6 @@ export type DemoPeople = {
   readonly make: () => Promise<Temporal.Instant>
   /** Skipped when they were ever made; resolves once that is known. */
   readonly beginFirstStart: () => Promise<void>
-  /** True also after a failure. */
   readonly isFirstStartOver: () => boolean
 }
 
@@ -69,7 +68,6 @@ async function untilThere(operator: Operator): Promise<void> {
   }
 }
 
-/** Outside production, with seeds on. */
 export function demoWorldRoutes(bind: BindCall, people: DemoPeople): void {
   bind(seedWorldCall)(async () => {
     const now = await people.make()

@@ -140,7 +140,6 @@ export const demoFigures = figuresOf(demoLender)
 /** Before every story. */
 const seededAt = Temporal.Instant.from('2023-01-01T05:00:00Z')
 
-/** Adds the missing rows, each with its audit row. */
 export async function seedDemoFigures(db: Kysely<Database>, lender: Lender = demoLender): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const added = await transaction

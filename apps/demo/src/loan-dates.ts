@@ -5,7 +5,6 @@ export type LoanDates = {
   readonly appliedOn: Temporal.PlainDate
   readonly disbursedOn: Temporal.PlainDate
   readonly paymentDay: number
-  /** Past due dates, oldest first. */
   readonly fallenOn: readonly Temporal.PlainDate[]
 }
 

@@ -23,7 +23,6 @@ export const people = {
   prepaid: person('1010100092', '3000100092'),
 } as const satisfies Record<string, SeededPerson>
 
-/** Only one person has a password. */
 export const demoPassword = 'Cupo2026*'
 
 export const everybody: readonly SeededPerson[] = Object.values(people)

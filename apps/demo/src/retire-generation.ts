@@ -30,7 +30,6 @@ const saleOfGeneration: PortfolioSale = {
   id: newId(),
   buyer: { name: 'Demo S.A.S.', taxId: '900.000.001-2', contact: '-' },
   price: pesos(0),
-  // Nobody reads the mails of retired people.
   tell: async () => {},
 }
 

@@ -71,7 +71,6 @@ export async function seedWorld(parts: SeedParts, now: Temporal.Instant): Promis
   )
 }
 
-/** Runs the daily job on each date with work, and pays bills. */
 async function passDays(stage: Stage, until: Temporal.Instant): Promise<void> {
   const { servicing } = stage
   const onFailure = (_loanId: string, error: unknown) => {

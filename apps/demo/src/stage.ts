@@ -24,7 +24,6 @@ export type Stage = Verbs & {
 
 export type Step = { readonly at: Temporal.Instant; readonly happen: () => Promise<void> }
 
-/** In any order: all stories run by their moments. */
 export type Story = (stage: Stage) => Promise<readonly Step[]>
 
 export const requestId = 'demo-world'

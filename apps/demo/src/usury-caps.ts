@@ -1,8 +1,6 @@
 type DemoCap = {
-  /** 'yyyy-mm' */
   readonly month: string
   readonly cap: string
-  /** `demo` is a stand-in. */
   readonly source: 'published' | 'demo'
 }
 
@@ -42,7 +40,6 @@ function demo(month: string, cap: string): DemoCap {
   return { month, cap, source: 'demo' }
 }
 
-/** A cap per month, from January. */
 function demoYear(year: number, caps: string): readonly DemoCap[] {
   return caps.split(' ').map((cap, index) => demo(`${year}-${String(index + 1).padStart(2, '0')}`, cap))
 }

@@ -23,7 +23,6 @@ export type ApiDocument = {
 
 type PlacedOperation = Operation & { readonly path: string; readonly method: string }
 
-/** The text of `calls.ts`: types of every call, and the table that sends it. */
 export function callsText({ components, paths }: ApiDocument): string {
   const operations = Object.entries(paths)
     .flatMap(([path, methods]) =>

@@ -36,16 +36,13 @@ export type * from './calls.ts'
 export { newIdempotencyKey } from './client.ts'
 export type { CallOptions, ClientOptions } from './send.ts'
 
-/** Every code that a refusal may carry. */
 export type ErrorCode = ErrorBody['errorCode'] | PinErrorBody['error']
-/** The API answered, and refused. */
 export type CupoError = RefusedCall<ErrorCode>
 export const CupoError: new (refusal: Refusal<ErrorCode>) => CupoError = RefusedCall
 /** No answer came, or none that could be read: whether the call had its effect is not known. */
 export type CupoUnanswered = UnansweredCall
 export const CupoUnanswered: new (...given: ConstructorParameters<typeof UnansweredCall>) => CupoUnanswered =
   UnansweredCall
-/** The API of Cupo, a method for each call. */
 export type CupoClient = ClientOf<Calls>
 export const cupoClient = (options: ClientOptions): CupoClient => clientOf<Calls>(callTable, options)
 `
@@ -70,7 +67,6 @@ export function writeClient(folder: string): void {
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
 }
 
-/** The client has the version of the product. */
 function manifest() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   return {

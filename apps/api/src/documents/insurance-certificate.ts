@@ -101,7 +101,6 @@ function clauses({ insurance, cover }: InsuranceCertificateData, brand: Brand): 
 
 /** Whole pesos, `yyyy-mm-dd`, instants in ISO. */
 export type InsuranceCertificateData = {
-  /** Also the creation date inside the PDF. */
   readonly issuedAt: string
   readonly insured: { readonly fullName: string; readonly documentNumber: string }
   readonly contractNumber: string
@@ -113,7 +112,6 @@ export type InsuranceCertificateData = {
     readonly ageMax: number
     readonly claims: { readonly phone: string; readonly email: string }
   }
-  /** The date of disbursement. */
   readonly from: string
   readonly cover:
     | { readonly kind: 'inForce'; readonly until: string; readonly insuredPrincipal: Pesos }

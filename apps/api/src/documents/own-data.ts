@@ -50,7 +50,6 @@ type OwnDataSection = {
 }
 
 export type OwnDataDocument = {
-  /** Also the creation date inside the PDF. */
   readonly createdAt: string
   readonly fullName: string
   readonly documentNumber: string

@@ -108,13 +108,11 @@ function whatRemains({ remaining }: PaymentReceiptData): Block[] {
 export type PaymentReceiptData = PaidBy & {
   readonly purpose: PaymentPurpose
   readonly standing: PaymentStanding
-  /** The money could pay nothing. */
   readonly isToBeReturned: boolean
   readonly amount: Pesos
   readonly at: string
   readonly contractNumber: string | null
   readonly orderNumber: string | null
-  /** The provider's id of the transaction. */
   readonly reference: string
   readonly transactionId: string
   readonly invoice: string
@@ -126,7 +124,6 @@ export type PaymentReceiptData = PaidBy & {
   } | null
   /** Null until the payment is booked, and in a copy for another address. */
   readonly remaining: RemainingAfterPayment | null
-  /** Absent without an allocation. */
   readonly breakdown?: Breakdown
   readonly capitalLeft?: Pesos | null
   /** In the file's metadata: an audit trail that was cut after it does not have it. */

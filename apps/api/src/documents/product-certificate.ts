@@ -106,7 +106,6 @@ function agreed({ agreed: terms, productName, device }: ProductCertificateData):
 
 /** Whole pesos, percent strings, `yyyy-mm-dd`. */
 export type ProductCertificateData = {
-  /** Also the creation date inside the PDF. */
   readonly issuedAt: string
   readonly borrower: { readonly fullName: string; readonly documentNumber: string }
   readonly contractNumber: string
@@ -141,7 +140,6 @@ export type ProductStanding =
             /** Through the day of the certificate. */
             readonly daysPastDue: number
             readonly installments: number
-            /** Everything overdue, penalty included. */
             readonly amount: Pesos
           }
     }

@@ -16,7 +16,6 @@ import { sampleLateStatement, samplePrepaidStatement, sampleStatement } from './
 import { renderStatement } from './statement/template.ts'
 import { renderWithdrawalCertificate, sampleWithdrawalCertificate } from './withdrawal-certificate.ts'
 
-/** Each paper's sample, for previews and tests. */
 export const samplePapers = (brand: Brand): Readonly<Record<string, Promise<Uint8Array>>> => ({
   [loanAgreementFileName(sampleLoanAgreement)]: renderLoanAgreement(sampleLoanAgreement, brand),
   [loanAgreementFileName(samplePersonalLoan)]: renderLoanAgreement(samplePersonalLoan, brand),

@@ -2,7 +2,6 @@ import type { FactRow } from './model/document-model.ts'
 
 export type PhoneData = {
   readonly openedBy: 'sms' | 'mail' | 'screen'
-  /** Null for a client without a secret. */
   readonly isCounterBrowser: boolean | null
 }
 

@@ -58,7 +58,6 @@ function withdrawalCertificateModel(data: WithdrawalCertificateData, brand: Bran
 
 /** Fixed when the loan became void. Whole pesos, `yyyy-mm-dd`, instants in ISO. */
 export type WithdrawalCertificateData = ClosedLoan & {
-  /** The day of the request. */
   readonly withdrawnOn: string
   readonly voidedOn: string
 }

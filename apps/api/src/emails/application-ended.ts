@@ -6,7 +6,6 @@ import { greeting, type MailContent } from './layout/mail-content.ts'
 export type ApplicationEndedData = {
   readonly firstName: string
   readonly deviceName: string | null
-  /** Null for a phone. */
   readonly simulatorLink: string | null
   readonly ending: /** Absent for the customer's own act. */
     | { readonly kind: 'cancelled'; readonly by?: 'agent' | 'denial' }

@@ -9,7 +9,6 @@ export type ClaimExtendedData = Pick<
 > & {
   /** ISO date: the last day before. */
   readonly firstDueOn: string
-  /** Null for an unconfirmed address. */
   readonly reason: string | null
 }
 

@@ -3,18 +3,15 @@ import { formatDate, sayDate } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type ClaimFiledData = {
-  /** Null for an unconfirmed address. */
   readonly firstName: string | null
   readonly protocol: string
   /** ISO date. */
   readonly answerDueOn: string
-  /** Null for an unconfirmed address. */
   readonly words: { readonly kindName: string; readonly subject: string } | null
   /** The law behind the days; null for an unconfirmed address. */
   readonly source: string | null
   /** The data carry the words 'reclamo en trámite'. */
   readonly isMarkedInProcess: boolean
-  /** Null where there is nothing to confirm. */
   readonly confirmLink: string | null
   readonly link: string
   readonly isSeenInArea: boolean

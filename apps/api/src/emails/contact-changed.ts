@@ -4,7 +4,6 @@ import { greeting, type MailContent } from './layout/mail-content.ts'
 
 /** Goes to the former address or line. */
 export type ContactChangedData = {
-  /** Null for an unconfirmed address. */
   readonly firstName: string | null
   /** `applicationEmail`: the address of an application alone. */
   readonly what: 'email' | 'applicationEmail' | 'phone'

@@ -12,7 +12,6 @@ export type DeliveredData = DatedPlan & {
   readonly deviceName: string
   readonly deliveredOn: string
   readonly financedAmount: Pesos
-  /** Charged on the bill of the mobile line. */
   readonly isMobileBill: boolean
   readonly accountLink: string
 }

@@ -8,7 +8,6 @@ export type HandOffElsewhereData = {
   readonly shopName: string
   readonly agentName: string
   readonly sentAt: string
-  /** Mostly hidden: "m•••@correo.example". */
   readonly toMasked: string
 }
 

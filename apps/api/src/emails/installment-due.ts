@@ -21,7 +21,6 @@ export type InstallmentDueData = Omit<InstallmentFigures, 'isMobileBill'> & {
   /** After the installment and everything overdue are paid. */
   readonly capitalAfter: Pesos
   readonly payLink: string
-  /** Pending payments. */
   readonly inProcess: Pesos
   readonly preferencesLink: string
 }

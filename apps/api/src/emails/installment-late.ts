@@ -30,10 +30,8 @@ export type InstallmentLateData = {
   readonly hasVat: boolean
   /** EA in percent: the month's usury cap. */
   readonly penaltyRate: string
-  /** Charged on the bill of the mobile line. */
   readonly isMobileBill: boolean
   readonly payLink: string
-  /** Pending payments. */
   readonly inProcess: Pesos
   readonly preferencesLink: string
 }

@@ -9,7 +9,6 @@ export type LinkElsewhereData = {
   readonly upfrontPayment: 'downPayment' | 'guarantee'
   readonly orderNumber: string
   readonly sentAt: string
-  /** Mostly hidden: "m•••@correo.example". */
   readonly toMasked: string
 }
 

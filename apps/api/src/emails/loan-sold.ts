@@ -9,7 +9,6 @@ export type LoanSoldData = {
   readonly contractNumber: string
   readonly buyerName: string
   readonly buyerTaxId: string
-  /** The buyer's address or line. */
   readonly buyerContact: string
   readonly soldOn: string
 }

@@ -8,7 +8,6 @@ export type PaymentFailedData = PaymentFacts & {
   /** `cancelled` is any other end without money. */
   readonly because: 'rejected' | 'expired' | 'abandoned' | 'cancelled'
   readonly payAgainLink: string | null
-  /** The end of the order without a payment; null for a loan. */
   readonly deadlineAt: string | null
 }
 

@@ -13,9 +13,7 @@ import {
 import { samplePesos } from './sample-pesos.ts'
 
 export type PaymentPendingData = PaymentFacts & {
-  /** Null for a card or a bank debit under review. */
   readonly cash: CashPin | null
-  /** The result page; null without one. */
   readonly resultLink: string | null
 }
 

@@ -30,7 +30,6 @@ export type StillDue = {
 /** Also the copy that somebody asks for. The PDF is drawn from the same data when the mail leaves. */
 export type PaymentReceiptData = PaymentFacts & {
   readonly standing: PaymentStanding
-  /** The money could pay nothing: it is returned. */
   readonly isToBeReturned: boolean
   readonly transactionId: string
   readonly invoice: string
@@ -46,7 +45,6 @@ export type PaymentReceiptData = PaymentFacts & {
   readonly capitalLeft?: Pesos | null
   /** For the attached receipt's metadata. */
   readonly auditHead?: string | null
-  /** The plan after a capital prepayment. */
   readonly newPlan: PlanAfterPrepayment | null
 }
 

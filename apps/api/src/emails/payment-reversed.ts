@@ -11,17 +11,14 @@ import { samplePesos } from './sample-pesos.ts'
 export type PaymentReversedData = PaymentFacts & {
   /** ISO instant. */
   readonly reversedAt: string
-  /** The loan had been paid off. */
   readonly isReopened: boolean
   /** The payment had paid a part of the credit. */
   readonly hasCounted: boolean
-  /** The credit is paid off without the payment. */
   readonly isStillPaid: boolean
   /** The cancelled refund and the rest of it; null where none was due. */
   readonly refund: { readonly cancelled: Pesos; readonly left: Pesos } | null
   /** Null before there is a credit, and for a sold one. */
   readonly debt: DebtAfterReversal | null
-  /** Null before there is a credit. */
   readonly creditLink: string | null
 }
 
@@ -34,7 +31,6 @@ export type DebtAfterReversal = {
   readonly payoff: Pesos
   /** The payoff just before the reversal; null where that was another day. */
   readonly payoffBefore: Pesos | null
-  /** Null while nothing is overdue. */
   readonly overdue: {
     /** ISO date: the first missed due date. */
     readonly since: string
@@ -93,7 +89,6 @@ function totalLabel({ overdue, isMobileBill }: DebtAfterReversal): string {
   return isMobileBill ? overdueLabels.onBill : 'Por pagar hoy'
 }
 
-/** The mail withdraws a promise that no longer holds. */
 function cancelledRefund({ refund }: Pick<PaymentReversedData, 'refund'>): readonly string[] {
   if (refund === null || refund.cancelled === 0) return []
   const cancelled = `Por eso ya no te devolvemos ${formatPesos(refund.cancelled)} que te habíamos prometido.`

@@ -6,7 +6,6 @@ export type PreValidationTermsData = {
   /** `/pre-validation/validate-email/{hash}`: its button acts, not opening it (mail scanners). */
   readonly link: string
   readonly validityHours: number
-  /** Null where the customer asks. */
   readonly askedBy: string | null
   readonly documentLastDigits: string
 }

@@ -7,7 +7,6 @@ import type { RateRestoredData } from './rate-restored.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type RateLoweredData = RateRestoredData & {
-  /** EA in percent: the month's usury cap. */
   readonly loweredRate: string
 }
 

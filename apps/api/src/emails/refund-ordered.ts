@@ -12,7 +12,6 @@ export type RefundOrderedData = {
   readonly reason: RefundReason
   /** The last day of arrival, ISO date. */
   readonly dueOn: string
-  /** Null where the money belongs to neither. */
   readonly orderNumber: string | null
   readonly contractNumber: string | null
   readonly bankName: string

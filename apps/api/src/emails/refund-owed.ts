@@ -12,16 +12,13 @@ export type RefundOwedData = {
   readonly amount: Pesos
   readonly reason: RefundReason
   readonly deviceName: string | null
-  /** Null where the money belongs to neither. */
   readonly orderNumber: string | null
   readonly contractNumber: string | null
   /** The last day of arrival, ISO date. */
   readonly dueOn: string
-  /** ISO date of the mail. */
   readonly today: string
   /** `named`: the account waits; `failed`: the bank could not pay it. */
   readonly account: { readonly state: 'named' | 'failed'; readonly name: string } | null
-  /** Names or corrects the account; single use. */
   readonly link: string
 }
 

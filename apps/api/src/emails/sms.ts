@@ -55,7 +55,6 @@ export type PreValidationSmsData = CodeSmsData & {
 export type QuotaWaySmsData = { readonly requesterName: string; readonly link: string }
 
 export type PhoneAddedSmsData = {
-  /** Mostly hidden. */
   readonly newMasked: string
 }
 
@@ -154,7 +153,6 @@ export const quotaSeenSms = (brand: Brand): string =>
   `¿No lo pediste? Avisa por WhatsApp al ${brand.supportWhatsapp}.`
 
 export type NewEmailSmsData = {
-  /** Mostly hidden: "m•••@correo.example". */
   readonly newMasked: string
   readonly place: 'account' | 'application'
 }

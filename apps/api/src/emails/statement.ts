@@ -14,7 +14,6 @@ import {
 import { samplePesos } from './sample-pesos.ts'
 
 export type StatementMailData = Omit<InstallmentDueData, 'payLink' | 'inProcess' | 'preferencesLink'> & {
-  /** Charged on the bill of the mobile line. */
   readonly isMobileBill: boolean
   readonly capitalBefore: Pesos
   /** Percent a year; `agreedRate` differs when the legal maximum is lower. */

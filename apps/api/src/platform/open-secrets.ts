@@ -17,8 +17,9 @@ export async function openSecrets(
   random: RandomBytes,
 ): Promise<Secrets> {
   const own = secretsFrom(masterKey, random, { previousMasterKey })
-  const kept = await readIndexKey(db)
-  if (kept !== null) return secretsFrom(masterKey, random, { previousMasterKey, indexKey: unwrap(own, kept) })
+  const sealedKey = await readIndexKey(db)
+  if (sealedKey !== null)
+    return secretsFrom(masterKey, random, { previousMasterKey, indexKey: unwrap(own, sealedKey) })
   if (previousMasterKey !== null) {
     throw new ConfigError([
       'MASTER_KEY_PREVIOUS: start this release once with the key of before alone, and change the key then',

@@ -71,10 +71,10 @@ export function bindRoutes(
     safeReturnUrl: desk.safeReturnUrl,
     spendTicket: spend,
     reportDeviceReturned: (returned, who) => reportDeviceReturned(withdrawals, returned, who),
-    tellOfUnknownOrder: async (told, now) => {
-      log.error(told, 'order of no application')
-      const subject = { id: `${orderPrefix}${told.orderNumber}`, amount: null }
-      await openUnknownEventTask(db, { ...subject, event: told.event }, now)
+    tellOfUnknownOrder: async (order, now) => {
+      log.error(order, 'order of no application')
+      const subject = { id: `${orderPrefix}${order.orderNumber}`, amount: null }
+      await openUnknownEventTask(db, { ...subject, event: order.event }, now)
     },
     findFormProof: (transaction, of, now) => findFormProof(foundation, transaction, of, now),
     isAskedForOther: (transaction, of, now) => isAskedForOther(foundation, transaction, of, now),
@@ -131,9 +131,9 @@ export function bindRoutes(
   withdrawalRoutes(inRoom('Withdrawals'), { ...foundation, withdrawals })
   mobileBillRoutes(inRoom('Mobile bills'), {
     ...servicing,
-    tellOfUnknownBill: async (told, now) => {
-      log.error(told, 'bill of no loan')
-      const { billNumber, ...word } = told
+    tellOfUnknownBill: async (bill, now) => {
+      log.error(bill, 'bill of no loan')
+      const { billNumber, ...word } = bill
       await openUnknownEventTask(db, { id: `${billPrefix}${billNumber}`, ...word }, now)
     },
   })
@@ -169,7 +169,6 @@ const deskOf = (
   safeReturnUrl: (url) => safeReturnUrl(url, config),
 })
 
-/** The open application, else an unsettled form, else the latest application. */
 async function applicationOfSession({ db, store, forms }: Foundation, actor: WithApplication) {
   const all = await reachedApplications({ db, store }, actor)
   const unsettled = isSignedIn(actor)

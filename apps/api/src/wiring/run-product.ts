@@ -19,7 +19,6 @@ import { type Extend, webFolder, wire } from './wire.ts'
 
 const log = createLog(process.env.LOG_LEVEL || 'info')
 
-/** The demo's additions to the product. */
 type Additions = {
   readonly prepare?: (db: Kysely<Database>, config: Config) => Promise<void>
   readonly extend?: Extend
@@ -89,7 +88,6 @@ async function start({ prepare, extend }: Additions): Promise<void> {
   process.on('SIGINT', stop)
 }
 
-/** True for a folder without a build. */
 function isWebOfLender(dist: string, lender: Lender): boolean {
   if (!existsSync(join(dist, 'routes.json'))) return true
   const built = join(dist, 'lender.json')

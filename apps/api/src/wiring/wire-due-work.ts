@@ -33,7 +33,6 @@ import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
 import type { Payments } from './wire-payments.ts'
 
-/** Hours until an unconfirmed form expires. */
 const unprovedHours = 24
 
 /** Each job has its own budget, so that a hanging provider delays only its job. A moved clock runs them in this order. */
@@ -101,7 +100,6 @@ const drainEveryMs = 2_000
 const drainBudgetSeconds = 20
 
 export type RunningClock = {
-  /** Run every minute by the queue. */
   readonly jobs: readonly ClockJob[]
   readonly deliver: (effectId: string) => Promise<void>
   readonly watch: JobWatch
@@ -109,7 +107,6 @@ export type RunningClock = {
   readonly doubt: () => void
   /** False where the database may have gone back in time. */
   readonly mayWork: () => Promise<boolean>
-  /** The first drain begins at once. */
   readonly start: () => void
   readonly stop: () => Promise<void>
 }

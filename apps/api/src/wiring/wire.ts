@@ -34,7 +34,6 @@ export type Product = {
   readonly stop: () => Promise<void>
 }
 
-/** The demo's additions. */
 export type Extend = (product: ProductParts) => {
   readonly bindRoutes: (inRoom: (room: string) => BindCall) => void
   /** Further readiness checks by name. */

@@ -16,7 +16,6 @@ import { mustSucceed, platformSettingsAt, policyAt } from './happen.ts'
 export type Wish = {
   readonly origin: Origin
   readonly isOnMobileBill?: boolean
-  /** Pesos. */
   readonly amount?: number
 }
 
@@ -98,7 +97,6 @@ const sellers: { readonly [origin in Origin]?: Seller } = {
   Assistido: demoSeller,
 }
 
-/** Answers the form's id. */
 async function openLinkOfShop(
   { origination, storeLinkKey }: Stage,
   { document, mobile }: SeededPerson,

@@ -8,7 +8,6 @@ import { saveAddressOf } from './finance-device.ts'
 import { act, applicationOf, happened } from './happen.ts'
 
 type MoneyWish = {
-  /** Pesos. */
   readonly amount: number
   readonly installments: InstallmentCount
   readonly paymentDay: number

@@ -17,7 +17,6 @@ import { evidence, requestId, type Stage } from '../stage.ts'
 import { home } from '../text/words.ts'
 import { act, applicationOf, happened, mustSucceed, platformSettingsAt, policyAt } from './happen.ts'
 
-/** From the form to the identity check. */
 export async function takeOffer(
   stage: Stage,
   id: string,

@@ -39,7 +39,6 @@ export const policyAt = (
 export const platformSettingsAt = ({ origination }: Stage, at: Temporal.Instant): Promise<PlatformSettings> =>
   readPlatformSettings(origination.db, businessDate(at))
 
-/** The customer by default. */
 export async function act(
   stage: Stage,
   id: string,
@@ -53,7 +52,6 @@ export async function act(
   return applicationOf(stage, id)
 }
 
-/** The camera, the courier, the bank. */
 export async function happened(
   stage: Stage,
   id: string,

@@ -43,7 +43,6 @@ export type AmountOf = (loan: Loan, on: Day, capOf: CapOf) => Pesos
 /** Overdue installments, or else the next one. */
 export const whatIsDue: AmountOf = (loan, on, capOf) => amountDue(loan, on, capOf).total
 
-/** Answers the reference. */
 export async function pay(
   stage: Stage,
   applicationId: string,

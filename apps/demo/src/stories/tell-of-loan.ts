@@ -11,7 +11,6 @@ import type { SeededPerson } from '../people.ts'
 import type { Stage, Step } from '../stage.ts'
 
 export type LoanStory = {
-  /** Set by the first step. */
   readonly applicationId: () => string
   readonly beginning: readonly Step[]
   readonly fallenOn: readonly Temporal.PlainDate[]
@@ -23,7 +22,6 @@ type StoryEvent = (applicationId: string, at: Temporal.Instant) => Promise<void>
 
 type DeviceLoan = {
   readonly installments: InstallmentCount
-  /** Due by today. */
   readonly fallen: number
   readonly isOnMobileBill?: boolean
 }

@@ -6,7 +6,6 @@ import { people, type SeededPerson } from '../people.ts'
 import type { Stage, Step, Story } from '../stage.ts'
 import { home } from '../text/words.ts'
 
-/** Left before the identity check. */
 export const halfWay: Story = async (stage) => {
   const at = instantAt(stage.today.subtract({ days: 2 }), '18:20')
   const happen = async () => {
@@ -16,7 +15,6 @@ export const halfWay: Story = async (stage) => {
   return [{ at, happen }]
 }
 
-/** With an open upfront payment. */
 const signsWithSomethingDue =
   (person: SeededPerson, downPayment: number): Story =>
   async (stage): Promise<readonly Step[]> => {

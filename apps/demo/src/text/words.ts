@@ -15,7 +15,6 @@ export const buyerOfDebts = {
   contact: '601 555 0123, cartera@recaudos.example',
 }
 
-/** Person 090's claims, one in each state. */
 export const claimWords = {
   New: {
     kind: 'consumerClaim',
@@ -51,7 +50,6 @@ export const claimAnswer =
 export const walletOf = (mobile: string) =>
   ({ bankNumber: '1507', accountType: 'Ahorros', accountNumber: mobile }) as const
 
-/** Known to the sandbox. */
 export const demoSeller = {
   shop: 'T-014',
   shopName: 'Andina Móvil Chapinero',

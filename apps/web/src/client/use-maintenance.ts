@@ -56,12 +56,12 @@ function leave(state: ArrivalState): void {
 function maintenanceIn(answer: ParametersAnswer): ArrivalState | null {
   if (answer.ok) {
     const { maintenance, maintenanceMessage } = answer.parameters
-    return maintenance ? told(maintenanceMessage) : null
+    return maintenance ? maintenanceArrival(maintenanceMessage) : null
   }
-  return answer.status > 0 ? told(answer.message) : null
+  return answer.status > 0 ? maintenanceArrival(answer.message) : null
 }
 
-const told = (message: string): ArrivalState => ({
+const maintenanceArrival = (message: string): ArrivalState => ({
   title: maintenanceTitle,
   reasons: message ? [{ mensagem: message }] : [],
 })

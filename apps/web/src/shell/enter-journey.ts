@@ -18,8 +18,8 @@ export async function enterJourney(screen: ScreenName): Promise<boolean> {
   if (answer === null) return true
   if (!answer.ok) {
     if (answer.status === 404) {
-      const told = isAgent() ? { state: { code: answer.errorCode } } : {}
-      goToScreen(isAgent() ? 'assistedDesk' : 'form', { ...told, replace: true })
+      const arrival = isAgent() ? { state: { code: answer.errorCode } } : {}
+      goToScreen(isAgent() ? 'assistedDesk' : 'form', { ...arrival, replace: true })
     }
     return answer.status === 404 || answer.isHandled
   }

@@ -89,8 +89,6 @@ export function describeBank(
 
 export type BankWorld = {
   readonly end: (transferId: string, state: 'done' | 'failed') => Promise<void>
-  /** Makes money come in for a loan agreement. */
   readonly credit: (contractNumber: string, amount: number) => Promise<void>
-  /** How many transfers of an amount the bank holds. */
   readonly ordered: (amount: number) => Promise<number>
 }

@@ -6,7 +6,6 @@ import { wholePesosSchema } from '../http/whole-pesos.ts'
 import type { RunningSandbox } from '../testing/start-sandbox.ts'
 import { describeUnavailability, patient } from '../testing/unavailable.suite.ts'
 
-/** Documents that the bureau under test knows to be so. */
 export type BureauWorld = {
   readonly approved: string
   readonly refusedAtForm: string
@@ -15,7 +14,6 @@ export type BureauWorld = {
   readonly guarantee: string
 }
 
-/** What every bureau's adapter promises. */
 export function describeCreditBureau(
   world: BureauWorld,
   sandbox: () => RunningSandbox,

@@ -1,7 +1,6 @@
 import { type ProviderPassage, pass } from '../../platform/telemetry/passages.ts'
 import { type Part, ProviderRefusal, ProviderUnavailable } from '../../ports/provider-unavailable.ts'
 
-/** Hears how each question ended, so that an outage is seen whoever asked. */
 export type QuestionListener = {
   readonly failed: (facts: { readonly kind: string; readonly detail: string }) => void
   readonly recovered: () => void

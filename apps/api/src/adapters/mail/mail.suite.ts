@@ -21,7 +21,6 @@ export type Senders = {
   readonly nowhere: MailSender
 }
 
-/** What every mail sender's adapter promises. */
 export function describeMail(sandbox: () => RunningSandbox, senders: () => Senders): void {
   const inbox = (to: string) => sandbox().look(`messages?to=${encodeURIComponent(to)}`)
   const fault = (mode: 'error' | 'timeout' | 'ok') => sandbox().fault({ part: 'mail', mode })

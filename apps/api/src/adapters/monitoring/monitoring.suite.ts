@@ -16,7 +16,6 @@ const failure: FailedCall = {
   at: Temporal.Instant.from('2026-11-22T12:00:00Z'),
 }
 
-/** What every adapter of the monitoring port promises. */
 export function describeMonitoring(
   sandbox: () => RunningSandbox,
   connect: (limits?: Partial<CallLimits>) => Monitoring,

@@ -6,7 +6,6 @@ import { describeUnavailability, patient } from '../testing/unavailable.suite.ts
 
 type Line = { readonly document: string; readonly mobile: string }
 
-/** People and things that the operator under test knows to be so. */
 export type OperatorWorld = {
   readonly owner: Line
   readonly stranger: Line
@@ -19,7 +18,6 @@ export type OperatorWorld = {
   readonly priceInconsistent: string
 }
 
-/** What every operator's adapter promises. */
 export function describeOperator(
   world: OperatorWorld,
   sandbox: () => RunningSandbox,

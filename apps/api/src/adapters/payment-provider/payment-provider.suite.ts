@@ -12,18 +12,14 @@ import { describeUnavailability } from '../testing/unavailable.suite.ts'
 /** What a payer did in the checkout that was opened with the order. */
 type FinishedCheckout = {
   readonly reference: string
-  /** What the browser came back with. */
   readonly returned: string
 }
 
 export type PaymentsWorld = {
   readonly sandbox: () => RunningSandbox
   readonly connect: (limits?: Partial<CallLimits>) => PaymentProvider
-  /** An order that nobody paid yet. */
   readonly newOrder: (method: CheckoutOrder['method']) => CheckoutOrder
-  /** Pays it so that it ends in the state. */
   readonly pay: (order: CheckoutOrder, state: TransactionState) => Promise<FinishedCheckout>
-  /** Later it stands otherwise. */
   readonly change: (paid: FinishedCheckout, state: TransactionState) => Promise<void>
 }
 
@@ -33,7 +29,6 @@ const firstStates: readonly TransactionState[] = [
   ...(['abandoned', 'cancelled', 'suspectedFraud'] as const),
 ]
 
-/** What every provider of payments promises. */
 export function describePaymentProvider({ sandbox, connect, newOrder, pay, change }: PaymentsWorld): void {
   it('the payment provider knows nothing of an order without a payment', async () => {
     expect(await connect().findByInvoice(newOrder('Tarjeta-PSE').invoice)).toEqual([])

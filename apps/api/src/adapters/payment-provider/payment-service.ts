@@ -15,7 +15,6 @@ export type CheckoutScript = {
 export type PaymentService = {
   readonly provider: PaymentProvider
   readonly script: CheckoutScript
-  /** Origins for the content security policy. */
   readonly checkoutOrigins: { readonly forms: readonly string[]; readonly connections: readonly string[] }
 }
 
@@ -24,6 +23,5 @@ export type Surroundings = {
   readonly breaker: CircuitBreaker
   readonly listener: QuestionListener
   readonly onScriptUnavailable: (reason: string) => void
-  /** The provider serves another script than the approved one. */
   readonly onScriptRefused: (sha256: string) => void
 }

@@ -12,7 +12,6 @@ type Person = {
 }
 type Answers = Parameters<SecurityQuestions['verify']>[0]['answers']
 
-/** People that the provider under test knows to be so. */
 export type QuestionsWorld = { readonly known: Person; readonly unasked: Person }
 
 /** What every adapter of the questions promises. `rightAnswers` is what only the person knows. */

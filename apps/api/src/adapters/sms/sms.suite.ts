@@ -4,7 +4,6 @@ import type { CallLimits } from '../http/provider-connection.ts'
 import type { RunningSandbox } from '../testing/start-sandbox.ts'
 import { describeUnavailability, patient } from '../testing/unavailable.suite.ts'
 
-/** What every SMS gateway's adapter promises. */
 export function describeSms(
   sandbox: () => RunningSandbox,
   connect: (limits?: Partial<CallLimits>) => SmsSender,

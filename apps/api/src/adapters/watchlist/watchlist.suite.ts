@@ -4,14 +4,12 @@ import type { CallLimits } from '../http/provider-connection.ts'
 import type { RunningSandbox } from '../testing/start-sandbox.ts'
 import { describeUnavailability } from '../testing/unavailable.suite.ts'
 
-/** Documents that the checker under test knows to be so. */
 export type WatchlistWorld = {
   readonly clear: string
   readonly listed: string
   readonly listedSinceTheForm: string
 }
 
-/** What every list checker's adapter promises. */
 export function describeWatchlist(
   world: WatchlistWorld,
   sandbox: () => RunningSandbox,

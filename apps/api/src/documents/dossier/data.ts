@@ -15,7 +15,6 @@ export type DossierIndexData = {
     readonly mobile: string
     readonly email: string
   }
-  /** The last seller; null without a shop. */
   readonly seller: SellerData | null
   readonly consents: readonly (ConsentOrigin & {
     readonly kind: string
@@ -28,7 +27,6 @@ export type DossierIndexData = {
     /** A consent to an earlier request whose bureau answer counts here. */
     readonly isEarlier: boolean
   })[]
-  /** Null before the bureau was asked. */
   readonly bureauAnswer: { readonly askedAt: string; readonly consentedAt: string | null } | null
   readonly handOffs: readonly {
     readonly id: string

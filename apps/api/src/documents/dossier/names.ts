@@ -1,4 +1,3 @@
-/** An unknown name stays as it is. */
 export const consentNames: Readonly<Record<string, string>> = {
   termsAndConditions: 'Términos y condiciones',
   creditData: 'Datos que el crédito necesita',
@@ -119,7 +118,6 @@ export const contactChannels: Readonly<Record<string, string>> = {
   Call: 'por llamada',
 }
 
-/** A person of the lender may write another reason. */
 export const droppedReasons: Readonly<Record<string, string>> = {
   'no confirmed address': 'no había un correo validado',
   limit: 'ya se habían enviado los del día',

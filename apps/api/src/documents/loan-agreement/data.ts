@@ -37,13 +37,11 @@ export type LoanAgreementSubject =
       readonly kind: 'device'
       readonly device: LoanAgreementDevice
       readonly downPayment: LoanAgreementDownPayment
-      /** Null where the phone is sent. */
       readonly soldIn: LoanAgreementSeller | null
     }
   | {
       readonly kind: 'money'
       readonly account: LoanAgreementAccount
-      /** Days to give another account after a failed transfer. */
       readonly correctionDays: number
     }
 
@@ -86,9 +84,7 @@ type LoanAgreementCredit = {
   readonly financedAmount: Pesos
   readonly installmentCount: number
   readonly paymentDay: number
-  /** The operator collects the installments with its own bill. */
   readonly isMobileBill: boolean
-  /** At least, from the beginning of the credit. */
   readonly daysToFirstDueDateMin: number
   readonly effectiveAnnualRate: string
   readonly monthlyRate: string
@@ -121,7 +117,6 @@ type LoanAgreementGuarantee =
       readonly deadlineHours: number
     }
 
-/** Evidence from before the signature, whose own annex is a file of its own. */
 export type EvidenceBefore = {
   readonly identityCheck: IdentityCheckEvidence
   readonly consents: readonly ConsentEvidence[]
@@ -141,6 +136,5 @@ export type ConsentEvidence = ConsentOrigin & {
     | 'dataTreatment'
     | 'biometricData'
   readonly acceptedAt: string
-  /** The version of the accepted wording. */
   readonly version: string
 }

@@ -28,7 +28,6 @@ export function includedText(data: Pick<LoanAgreementData, 'subject' | 'credit'>
   return hasVat(data) ? 'intereses e IVA' : 'intereses'
 }
 
-/** The parts of the all-in annual cost, as they stand in a row of facts. */
 export function costText(data: Pick<LoanAgreementData, 'subject' | 'credit' | 'guarantee'>): string {
   const parts = [
     'intereses',

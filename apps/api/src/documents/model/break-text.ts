@@ -23,7 +23,6 @@ export function bottomOfText(canvas: Canvas, text: string, style: TypeStyle, wid
   return contentBottom
 }
 
-/** What of a text has to stand on the page where it begins. */
 export function heightOfFirstLines(canvas: Canvas, text: string, style: TypeStyle, width: number): number {
   const lines = linesOf(canvas, text, style, width)
   const isSplit = lines - linesAfterMin(lines) >= linesBeforeMin

@@ -58,7 +58,6 @@ function drawableCharacter(character: string): string {
 
 export type Tag = PDFKit.PDFStructureElement
 
-/** The pages being written and the structure tree they are tagged in. */
 export type Canvas = {
   readonly pdf: PDFKit.PDFDocument
   readonly root: Tag

@@ -8,7 +8,6 @@ export type DocumentModel = {
   readonly author: string
   /** ISO instant, the file's creation date: from the data, so that equal data give equal bytes. */
   readonly createdAt: string
-  /** Who writes, on every page: the operator's mark and name, whose credit it is, and which paper. */
   readonly runningHeader: {
     readonly mark: readonly { readonly path: string; readonly color: string }[]
     readonly name: string
@@ -43,7 +42,6 @@ export type Table = {
   readonly totals: readonly string[]
 }
 
-/** A heading of the first rank under the title. */
 export function section(text: string, startsPage: 'startsPage' | 'continues' = 'continues'): Block {
   return { kind: 'section', text, startsPage: startsPage === 'startsPage' }
 }
@@ -64,12 +62,10 @@ export function facts(...rows: readonly FactRow[]): Block {
   return { kind: 'facts', facts: rows.map(factOf), emphasis: 'plain', perLine: 1 }
 }
 
-/** Facts whose values are what the reader looks for: amounts, above all. */
 export function amounts(...rows: readonly FactRow[]): Block {
   return { kind: 'facts', facts: rows.map(factOf), emphasis: 'strong', perLine: 1 }
 }
 
-/** The same, two on a line: for short amounts, where the paper is to be one page. */
 export function amountsInPairs(...rows: readonly FactRow[]): Block {
   return { kind: 'facts', facts: rows.map(factOf), emphasis: 'strong', perLine: 2 }
 }

@@ -2,10 +2,8 @@ import { type Canvas, contentWidth, margins, printable, type TypeStyle, type } f
 import type { Table } from './document-model.ts'
 import { figureFeatures } from './fonts.ts'
 
-/** Where the text of a column stands; between it and the next one's there is room. */
 export type Column = { readonly x: number; readonly width: number; readonly align: 'left' | 'right' }
 
-/** How a table is set: smaller than others where its figures would touch. */
 export type TableLayout = {
   readonly columns: readonly Column[]
   readonly name: TypeStyle

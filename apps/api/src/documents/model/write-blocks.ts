@@ -59,7 +59,6 @@ export function writeNumberedList(canvas: Canvas, items: readonly string[]): voi
   pdf.y += type.paragraph.after - 3
 }
 
-/** What of a list has to stand under its heading. */
 export const heightOfFirstItem = (canvas: Canvas, items: readonly string[]): number =>
   heightOfFirstLines(canvas, items[0] ?? '', type.paragraph, listBox.width)
 

@@ -18,7 +18,6 @@ const labelWidth = 178
 const gap = 14
 const padding = 3.5
 
-/** Where label and value of a fact stand on their line. */
 type FactBoxes = { readonly label: TextBox; readonly value: TextBox }
 
 const valueX = margins.left + labelWidth + gap
@@ -46,7 +45,6 @@ const paired: readonly FactBoxes[] = [
 
 type PlacedFact = { readonly fact: Fact; readonly boxes: FactBoxes }
 
-/** Label and value side by side, read as a list. */
 export function writeFacts(canvas: Canvas, content: FactList): void {
   const { pdf } = canvas
   const style = valueType(content)
@@ -73,7 +71,6 @@ export function writeFacts(canvas: Canvas, content: FactList): void {
   pdf.y += type.paragraph.after
 }
 
-/** The height of the first `lines` of a list of facts, or of all. */
 export function heightOfFacts(canvas: Canvas, content: FactList, lines = Number.POSITIVE_INFINITY): number {
   const style = valueType(content)
   return linesOf(content)

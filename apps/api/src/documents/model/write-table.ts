@@ -20,7 +20,6 @@ const rowHeight = 17
 const cellPadding = 4
 const firstRows = 3
 
-/** What of a table has to stand on the page where it begins: its header row and the first rows under it. */
 export function heightOfFirstRows(canvas: Canvas, content: Table): number {
   return headerHeightOf(canvas, content, layOutTable(canvas, content)) + firstRows * rowHeight
 }

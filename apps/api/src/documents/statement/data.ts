@@ -4,12 +4,10 @@ import type { PrepaymentLine } from '../wording.ts'
 
 /** A month's figures and everything to check them. Whole pesos, percent strings, `yyyy-mm-dd`. */
 export type StatementData = {
-  /** Also the creation date inside the PDF. */
   readonly issuedAt: string
   readonly borrower: { readonly fullName: string; readonly documentNumber: string }
   readonly contractNumber: string
   readonly productName: string
-  /** The operator collects the installments with its own bill. */
   readonly isMobileBill: boolean
   /** From the day after the former due date to the installment's due date. */
   readonly period: { readonly from: string; readonly to: string }
@@ -38,7 +36,6 @@ export type StatementData = {
   /** Penalty and its VAT. */
   readonly penaltyPaid: Pesos
   readonly payments: readonly StatementPayment[]
-  /** All since the disbursement, the oldest first. */
   readonly prepayments: readonly PrepaymentLine[]
 }
 

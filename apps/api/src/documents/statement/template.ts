@@ -118,7 +118,6 @@ function insuranceOf({ insurance, isInsured }: StatementData['installment']): st
   return `${formatPesos(0)}: ${isInsured ? 'lo paga el prestamista' : 'no tiene'}`
 }
 
-/** Each figure follows from the ones above it. */
 function capital({ capital: now, period, installment: row }: StatementData): Block[] {
   const isLate = now.overdue > 0
   const end = isLate

@@ -16,12 +16,9 @@ export type PaymentFacts = PaidBy & {
   readonly purpose: PaymentPurpose
   /** Null before there is a loan. */
   readonly contractNumber: string | null
-  /** The order of an upfront payment; null for a loan. */
   readonly orderNumber: string | null
   readonly amount: Pesos
-  /** The provider's id of the transaction. */
   readonly reference: string
-  /** ISO instant of the transaction or of its registration. */
   readonly at: string
 }
 
@@ -33,7 +30,6 @@ export type CashPin = {
   readonly dueOn: string
 }
 
-/** The rows that all mails about payments share, in a receipt's order. */
 export function paymentRows(data: PaymentFacts, state: string): readonly MailFact[] {
   return [
     ['Valor', formatPesos(data.amount)],

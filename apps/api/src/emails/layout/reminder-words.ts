@@ -52,7 +52,6 @@ export type InstallmentFigures = {
   readonly isPartlyPaid: boolean
   /** Due of earlier installments, penalty included; 0 where nothing is overdue. */
   readonly overdue: Pesos
-  /** Charged on the bill of the mobile line. */
   readonly isMobileBill: boolean
   readonly breakdown: Breakdown
 }

@@ -17,7 +17,6 @@ export type TransferRow = {
 type TransferProgress = {
   readonly state: TransferState
   readonly transferId: string | null
-  /** Null when nothing is left to learn. */
   readonly nextCheckAt: string | null
   readonly checks: number
   readonly updatedAt: string
@@ -51,7 +50,6 @@ export type FollowedTransfers<Row extends TransferRow, Locked extends Row> = {
   ) => Promise<void>
 }
 
-/** The bank is asked so often how a transfer stands. */
 const checkMinutes = 5
 
 export type FollowContext = {
@@ -112,7 +110,6 @@ async function ask<Row extends TransferRow, Locked extends Row>(
 
 type CheckTimes = { readonly now: Temporal.Instant; readonly next: Temporal.Instant }
 
-/** Null for no answer. Returns whether the transfer changed. */
 async function record<Row extends TransferRow, Locked extends Row>(
   { db }: FollowContext,
   transfers: FollowedTransfers<Row, Locked>,

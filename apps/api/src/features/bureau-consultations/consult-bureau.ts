@@ -11,7 +11,6 @@ import type { BureauScore, CreditBureau } from '../../ports/credit-bureau.ts'
 import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 
-/** An answer of the bureau about a person: it counts for every channel until the bureau is asked again. */
 export type BureauConsultation = {
   readonly id: string
   readonly score: BureauScore
@@ -47,14 +46,14 @@ export async function consultBureau(
   settings: Pick<PlatformSettings, 'bureauAnswerDays'>,
   now: Temporal.Instant,
 ): Promise<BureauConsultation> {
-  const consultation = await keptOrAsked(parts, question, settings, now)
+  const consultation = await consultationFor(parts, question, settings, now)
   if (consultation.applicationId !== question.applicationId) {
     await recordUse(parts.db, consultation, question, now)
   }
   return consultation
 }
 
-async function keptOrAsked(
+async function consultationFor(
   parts: ConsultationContext,
   question: Question,
   settings: Pick<PlatformSettings, 'bureauAnswerDays'>,
@@ -62,8 +61,8 @@ async function keptOrAsked(
 ): Promise<BureauConsultation> {
   const documentIndex = parts.secrets.blindIndex('document', question.document)
   for (;;) {
-    const kept = await keptConsultation(parts, documentIndex, now)
-    if (kept !== null) return kept
+    const earlier = await earlierConsultation(parts, documentIndex, now)
+    if (earlier !== null) return earlier
     const id = await openQuestion(parts.db, documentIndex, question, now)
     const consultation = await whileLeasedElse(
       parts.db,
@@ -71,7 +70,7 @@ async function keptOrAsked(
       id,
       () => ask(parts, { id, documentIndex, ...question }, settings, now),
       {
-        answer: () => keptConsultation(parts, documentIndex, now),
+        answer: () => earlierConsultation(parts, documentIndex, now),
         unanswered: () => {
           throw new ProviderUnavailable('bureau', 'error', 'did not answer another request')
         },
@@ -81,7 +80,7 @@ async function keptOrAsked(
   }
 }
 
-async function keptConsultation(
+async function earlierConsultation(
   { db, secrets }: Pick<ConsultationContext, 'db' | 'secrets'>,
   documentIndex: Buffer,
   now: Temporal.Instant,
@@ -96,8 +95,8 @@ async function keptConsultation(
     .limit(1)
     .executeTakeFirst()
   if (row === undefined || row.answer === null) return null
-  const { answer, ...kept } = row
-  return { ...kept, score: secrets.open(answer, sealName(row.id)) as BureauScore }
+  const { answer, ...consultation } = row
+  return { ...consultation, score: secrets.open(answer, sealName(row.id)) as BureauScore }
 }
 
 async function openQuestion(
@@ -131,7 +130,7 @@ async function ask(
   now: Temporal.Instant,
 ): Promise<BureauConsultation | null> {
   const { db, secrets } = parts
-  if ((await keptConsultation(parts, documentIndex, now)) !== null) {
+  if ((await earlierConsultation(parts, documentIndex, now)) !== null) {
     await dropQuestion(db, id)
     return null
   }
@@ -183,7 +182,6 @@ type UsedAnswer = { readonly id: string; readonly askedAt: string; readonly cons
 
 type User = { readonly applicationId: string; readonly actor?: Actor }
 
-/** Writes into the trail, once for each answer, that an application uses an answer given to another one. */
 async function recordUse(
   db: Kysely<Database>,
   { id, askedAt, consentId }: UsedAnswer,

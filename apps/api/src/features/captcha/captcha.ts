@@ -10,7 +10,6 @@ import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Captcha } from '../../ports/captcha.ts'
 import type { Random } from '../../ports/random.ts'
 
-/** A solved captcha opens so many calls for so long. */
 const ticketUses = 3
 const ticketSeconds = 300
 
@@ -65,7 +64,6 @@ export const spendTicket = async (
   return (await spend(db, received, documentOf, async () => done(true))).ok
 }
 
-/** Runs only with a live ticket. */
 export type DocumentOf = (transaction: Transaction<Database>) => Promise<Buffer>
 
 /** Like `spendTicket`, with a limit that judges each new document; its refusal spends nothing. */

@@ -2,12 +2,10 @@ import { addBusinessDays, type Day } from '@cupo/credit-engine'
 import type { ClaimKind } from '@cupo/wire'
 
 type ClaimTerm = {
-  /** Business days for the answer; the day of filing does not count. */
   readonly businessDays: number
   /** Business days of the one extension with a reason; 0 where the law gives none. */
   readonly extensionDays: number
   readonly source: string
-  /** The data carry the words 'reclamo en trámite' until the claim is answered. */
   readonly isMarkedInProcess: boolean
   /** The claim may be about a payment that nobody owes: `npm run lender -- claims` lists it first. */
   readonly isUrgent: boolean

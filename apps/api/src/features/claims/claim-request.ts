@@ -28,7 +28,6 @@ const contentSchema = v.variant('what', [
   }),
   v.object({ what: v.literal('view'), protocol: v.string(), mobile: v.string() }),
 ])
-/** A visitor without an account files a claim, or opens one by its number. */
 export type ClaimRequest = Readonly<v.InferOutput<typeof contentSchema>>
 
 export type SentCode = { readonly claimRequestId: string; readonly codeExpiresInSeconds: number }

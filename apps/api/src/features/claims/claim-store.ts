@@ -17,10 +17,8 @@ export type Claim = {
   readonly status: ClaimStatus
   readonly isSolved: boolean | null
   readonly answerDueOn: string
-  /** Null until the one extension that the law gives. */
   readonly extension: ClaimExtension | null
   readonly about: ClaimSubject
-  /** The blind index of its person; null while the person is unproved. */
   readonly documentIndex: Buffer | null
   /** The person who filed it without an account; null for a signed-in person. */
   readonly filer: ClaimFiler | null
@@ -63,7 +61,6 @@ export function claimStore(secrets: Secrets) {
       return rows.map(toClaim)
     },
 
-    /** Null for an unknown id and for another person's claim alike; locked until the transaction ends. */
     lockOwn: async (transaction: Transaction<Database>, id: string, documentIndex: Buffer) => {
       if (!isId(id)) return null
       const row = await claimRowsOf(transaction)

@@ -15,7 +15,6 @@ import { answerDueOn } from './claim-kinds.ts'
 import { mailClaimFiled } from './claim-mails.ts'
 import { type Claim, type ClaimFiler, type ClaimSubject, claimStore } from './claim-store.ts'
 
-/** Of one person, or of one line without sign-in. */
 export const claimsPerDayMax = 10
 
 export type ClaimWords = {
@@ -49,7 +48,6 @@ export async function fileClaim(
 
 const nothing: ClaimSubject = { loanId: null, contractNumber: null, paymentReference: null }
 
-/** Null for another person's credit and for an unknown one alike. */
 async function subjectOf(
   transaction: Transaction<Database>,
   credit: string | undefined,

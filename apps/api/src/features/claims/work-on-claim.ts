@@ -17,7 +17,6 @@ import { type Claim, type ClaimSubject, claimStore } from './claim-store.ts'
 export type ClaimWork =
   | { readonly status: Exclude<ClaimStatus, 'Closed' | 'New'> }
   | { readonly status: 'Closed'; readonly solution: string }
-  /** Extends the term once, with a reason, where the law allows it. */
   | { readonly extendBecause: string }
   | { readonly about: string }
 
@@ -72,7 +71,6 @@ function extended(claim: Claim, reason: string, now: Temporal.Instant): Claim | 
 const personOf = ({ secrets }: ClaimContext, { documentIndex, filer }: Claim): Buffer | null =>
   documentIndex ?? (filer && secrets.blindIndex('document', filer.identityNumber))
 
-/** Null for an unknown name, and for a credit of another person. */
 async function subjectNamed(
   transaction: Transaction<Database>,
   name: string,

@@ -2,7 +2,6 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Budget } from '../../platform/jobs/outbox.ts'
 import { pass } from '../../platform/telemetry/passages.ts'
 
-/** Does due work and answers how much. */
 export type Deadline = (now: Temporal.Instant, budget: Budget) => Promise<number>
 
 export type DueJob = {
@@ -12,7 +11,6 @@ export type DueJob = {
 }
 
 export type DueWork = {
-  /** Repeats until nothing is due. */
   readonly runUntil: (now: Temporal.Instant) => Promise<void>
   /**
    * Runs until nothing is due, the budget is spent or it may not go on. False while the job is still running: a hanging
@@ -26,7 +24,6 @@ export type DueWork = {
 type Parts = {
   readonly jobs: readonly DueJob[]
   readonly drainEffects: () => Promise<number>
-  /** Monotonic milliseconds. */
   readonly nowMs: () => number
 }
 

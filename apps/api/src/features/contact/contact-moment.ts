@@ -11,7 +11,6 @@ export type ContactChannel = 'Sms' | 'Whatsapp' | 'Email' | 'Call'
  */
 type ContactPurpose = 'billing' | 'marketing' | 'information' | 'requested'
 
-/** The channel and business date of a past contact. */
 export type Contact = { readonly channel: ContactChannel; readonly day: Temporal.PlainDate }
 
 type WantedContact = {
@@ -19,7 +18,6 @@ type WantedContact = {
   readonly purpose: ContactPurpose
   readonly channel: ContactChannel
   readonly wanted: Temporal.Instant
-  /** The contacts about payments or offers in the wanted week and later. */
   readonly earlier: readonly Contact[]
 }
 

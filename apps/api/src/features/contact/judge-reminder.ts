@@ -24,14 +24,12 @@ import {
 import type { MailData } from '../../emails/index.ts'
 import type { Reminder } from './plan-reminders.ts'
 
-/** The facts of a reminder that the loan's figures do not hold. */
 export type ReminderFacts = {
   readonly firstName: string
   readonly deviceName: string | null
   readonly contractNumber: string
   readonly isMobileBill: boolean
   readonly payLink: string
-  /** Pending payments of the loan, in pesos. */
   readonly inProcess: Pesos
   readonly accountLink: string
   readonly preferencesLink: string

@@ -8,7 +8,6 @@ import { type PlatformSettings, readPlatformSettings } from '../policy/policy.ts
 import type { LoanEvent, LoanEventListener } from '../servicing/servicing.ts'
 import { firstContactHour } from './contact-moment.ts'
 
-/** Names a row of a loan, and nothing that may change until the reminder leaves. */
 export type Reminder = {
   readonly kind: ReminderKind
   readonly loanId: string

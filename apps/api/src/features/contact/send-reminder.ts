@@ -34,7 +34,6 @@ export type ReminderContext = {
   readonly publicUrl: string
   readonly mail: MailSender
   readonly sms: SmsSender
-  /** Pending payments of a loan, by its key, in pesos. */
   readonly inProcessOf: (db: Kysely<Database>, key: string) => Promise<Pesos>
   readonly drawStatement: (
     credit: { readonly application: Application; readonly stored: StoredLoan },
@@ -42,7 +41,6 @@ export type ReminderContext = {
   ) => Promise<{ readonly filename: string; readonly content: Uint8Array }>
 }
 
-/** Our channels in order of preference. */
 const channels = ['Email', 'Sms'] as const
 
 /** A reminder that asks for money takes an allowed channel, information takes mail. Null where nothing is allowed. */
@@ -117,7 +115,6 @@ async function prepare(
   return { ...judged, credit: { application, stored }, to: { channel, address } }
 }
 
-/** The channel for a message now, logged when the law counts it as a contact. */
 async function takeChannel(
   transaction: Transaction<Database>,
   mail: ReminderMail['mail'],

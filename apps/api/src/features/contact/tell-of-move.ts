@@ -15,7 +15,6 @@ type MoveNoticeContext = {
   readonly publicUrl: string
 }
 
-/** Both borrowers are told, at the lawful hours. */
 export const tellOfMove =
   ({ store, secrets, outbox, publicUrl }: MoveNoticeContext) =>
   async (

@@ -11,7 +11,6 @@ type SaleNoticeContext = {
   readonly outbox: Pick<Outbox, 'addWaiting'>
 }
 
-/** The notice is information, so it leaves at the lawful hours. */
 export const tellOfSale =
   ({ store, secrets, outbox }: SaleNoticeContext): PortfolioSale['tell'] =>
   async (transaction, { id, applicationId, contractNumber }, sale, now) => {

@@ -39,7 +39,6 @@ type Row = {
   readonly contractNumber: string | null
   readonly principal: number | null
   readonly disbursedOn: string | null
-  /** From the signature's evidence; null where a test signed without one. */
   readonly signed: number | null
   readonly situation: string
   readonly status: string

@@ -58,7 +58,6 @@ const transfersOfLoans = (
   beforeSending: async (transfer, now) => ((await isStillFailed(context, transfer, now)) ? 'send' : 'held'),
   lock: (transaction, { id, applicationId }) => lockTransfer(context, transaction, id, applicationId),
   save: async (transaction, { id }, progress) => {
-    // `endTransfer` writes its end.
     const { state, ...others } = progress
     await transaction
       .updateTable('disbursementTransfer')

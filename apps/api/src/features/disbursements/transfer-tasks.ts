@@ -47,7 +47,6 @@ export const openHangingTask = (
     now,
   )
 
-/** A late transfer has ended, or a contradiction is settled. */
 export async function closeTransferTask(
   transaction: Transaction<Database>,
   { reference }: Pick<DisbursementTransfer, 'reference'>,

@@ -12,7 +12,6 @@ export type DossierContext = {
 export async function readConsents(
   { db, secrets }: DossierContext,
   applicationId: string,
-  /** The earlier application whose bureau answer counts here. */
   earlierId: string | null,
 ) {
   const rows = await db
@@ -35,7 +34,6 @@ export async function readConsents(
   })
 }
 
-/** The links to the customer's phone with their times, never their content. */
 export const readHandOffs = ({ db }: DossierContext, applicationId: string) =>
   db
     .selectFrom('handOff')
@@ -68,7 +66,6 @@ export async function readWordings(
   }))
 }
 
-/** The codes of an application and of its forms: times, never digits. */
 export async function readCodes({ db }: DossierContext, applicationId: string) {
   const rows = await db
     .selectFrom('pinChallenge')

@@ -27,7 +27,6 @@ import {
 export type DossierFile = { readonly path: string; readonly content: Uint8Array }
 
 export type Dossier = {
-  /** The writer of the folder adds the list of files. */
   readonly index: Omit<DossierIndexData, 'files'>
   readonly files: readonly DossierFile[]
   /** Paths of stored content that is damaged, or sealed with a lost key. */

@@ -19,10 +19,8 @@ export function withoutPeople(text: string): string {
 
 const omitted = '…'
 
-/** The longest field of a report. */
 const textMax = 4_000
 
-/** The longest word: the address of one of our files. */
 const wordMax = 300
 
 /** `https://cupo.example/assets/form-Ab12.js:12:345`, with or without brackets or the function before it. */

@@ -4,7 +4,6 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 
 export type PlannedBill = {
-  /** The loan's id and the due date. */
   readonly reference: string
   readonly loanId: string
   readonly dueOn: string
@@ -50,7 +49,6 @@ export async function insertBills(
     .execute()
 }
 
-/** The caller holds the lock of the loan. */
 export function findBill(transaction: Transaction<Database>, reference: string) {
   const bill = transaction.selectFrom('mobileBill').selectAll().where('reference', '=', reference)
   return bill.executeTakeFirstOrThrow()
@@ -126,7 +124,6 @@ type BillRow = { readonly [Key in keyof BillSummary]: Key extends 'amount' ? num
 const toSummaries = (rows: readonly BillRow[]): readonly BillSummary[] =>
   rows.map((row) => ({ ...row, amount: pesos(row.amount) }))
 
-/** Overdue bills without an answer: their amounts are in no later bill. */
 export const unansweredBills = async (
   db: Kysely<Database>,
   before: string,

@@ -44,7 +44,6 @@ async function amountToHandIn(
   return collected === 0 ? null : collected
 }
 
-/** Nothing is owed while a withdrawal is open. */
 async function owedOf(
   transaction: Transaction<Database>,
   stored: StoredLoan,

@@ -15,7 +15,6 @@ export type BillEvent = {
   readonly contractNumber: string
   readonly event: 'collected' | 'unpaid'
   readonly amount: Pesos
-  /** ISO-8601 with offset: the moment of the payment, or of the finding that it is unpaid. */
   readonly at: string
 }
 
@@ -66,7 +65,6 @@ export async function reportBillEvent(
 }
 
 type BillRouteContext = ServicingContext & {
-  /** As after a restore: a person is told. */
   readonly tellOfUnknownBill: (
     told: Pick<BillEvent, 'event' | 'amount'> & { readonly billNumber: string },
     now: Temporal.Instant,

@@ -8,7 +8,6 @@ import type { PlatformSettings } from '../policy/policy.ts'
 import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
 import { pinLimitText } from './text/one-time-codes.ts'
 
-/** Codes that a line is sent in each budget (`pin-asker.ts`). */
 const sendsPerHourMax = 5
 const sendsPerDayMax = 10
 

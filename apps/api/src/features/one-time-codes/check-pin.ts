@@ -29,7 +29,6 @@ type PinAttempt = {
   readonly code: string
   readonly applicationId: string | undefined
   readonly purpose: PinPurpose
-  /** Hash of the signed document: a code for another one is wrong. */
   readonly agreementSha256?: Buffer
   /** The code of a form is right only in the browser that posted it. */
   readonly browserHash?: Buffer | null

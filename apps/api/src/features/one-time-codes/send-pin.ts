@@ -38,7 +38,6 @@ type PinRequest = PurposeAndWords & {
   readonly agreementSha256?: Buffer
   readonly document: string
   readonly mobile: string
-  /** Everything happens except the SMS. */
   readonly isDecoy?: boolean
   readonly asker?: PinAsker
   readonly budget?: Exclude<PinBudget, 'anonymous' | 'preValidation' | 'preValidationKnown'>

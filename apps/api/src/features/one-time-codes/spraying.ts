@@ -4,7 +4,6 @@ import type { Database } from '../../platform/database/schema.ts'
 import { isExceeded, occurrences, recordOccurrence } from '../../platform/limits.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 
-/** The window in which tries of everybody are counted. */
 const windowSeconds = 300
 
 /** One guess at each of a thousand accounts shows in no single account. */

@@ -21,7 +21,6 @@ import { type RevocationContext, revocableOf, revokePurpose } from './revoke-pur
 import { sectionsOf } from './sections.ts'
 import { fileName, tooManyFiles } from './text/own-data.ts'
 
-/** Files of their own data that a person may download in a day, of both kinds together. */
 const filesPerDayMax = 6
 
 type OwnDataContext = RevocationContext & {

@@ -53,7 +53,6 @@ type PaymentRow = {
 }
 type DocumentRow = { readonly kind: string; readonly sha256: string; readonly createdAt: string }
 type MessageRow = { readonly kind: string; readonly sentAt: string }
-/** Null for a person without a proved application. */
 export async function readPersonData(
   { db, secrets, store }: PersonDataContext,
   documentIndex: Buffer,
@@ -180,7 +179,6 @@ type ConsentRow = {
 
 const evidenceSchema = v.object({ ip: v.string(), userAgent: v.string() })
 
-/** Consents of a person's applications, and of the earlier requests whose bureau answer counted for one. */
 async function consentsOf(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   applicationIds: readonly string[],
@@ -210,7 +208,6 @@ type SessionRow = {
   readonly endedAt: string | null
 }
 
-/** Includes the customer's own phone in a sale of a shop. */
 async function sessionsOf(
   db: Kysely<Database>,
   documentIndex: Buffer,

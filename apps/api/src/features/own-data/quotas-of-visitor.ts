@@ -30,7 +30,6 @@ export async function quotasOfVisitor(
   })
 }
 
-/** The consent itself stays on record, for its own term. */
 export function forgetQuotas(
   { db, secrets }: QuotaContext,
   document: string,

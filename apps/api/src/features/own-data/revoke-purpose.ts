@@ -23,7 +23,6 @@ import { dropPassword, endLinkSessionsOf, endSessionsOf, holdKnownBorrower } fro
 import type { PersonDataContext } from './person-data.ts'
 import { blocked } from './text/own-data.ts'
 
-/** The consent behind each purpose. */
 const consentOf = {
   otherPurposes: 'dataTreatment',
   credit: 'creditData',

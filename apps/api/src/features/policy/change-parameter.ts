@@ -6,7 +6,6 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type ParameterRow, problemOfRow, rowInForce, scopeOf } from './parameter-rows.ts'
 
-/** Nothing was written. */
 export class WrongRow extends Error {}
 
 type Change = { readonly actor: Actor; readonly action: string; readonly now: Temporal.Instant }

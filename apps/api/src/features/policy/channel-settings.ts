@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { allowance, businessDays, days, hours, limit, minutes, price } from './setting-kinds.ts'
 import { maintenanceText } from './text/maintenance.ts'
 
-/** A channel's row overrides the row of every channel. */
 export const channelSettingsSchema = v.object({
   minimumTerminalValue: price(300_000),
   /** Addresses that the operator does not know are refused; otherwise they are confirmed by mail. */
@@ -12,34 +11,25 @@ export const channelSettingsSchema = v.object({
   validationPhone: v.optional(v.boolean(), true),
   epaycoAdvancedEmailLinkValidity: hours(20),
   epaycoAdvancedEmailResendQuantity: allowance(3),
-  /** An unsigned application expires. */
   applicationValidityDays: days(30),
-  /** After a failed transfer the customer can correct the bank data. */
   transferCorrectionDays: days(30),
-  /** Per method; the method is then blocked for `identityBlockHours`. */
   biometricAttemptsMax: limit(2),
   questionnaireAttemptsMax: limit(2),
   identityBlockHours: hours(24),
-  /** Both methods, in 30 days. */
   identityAttemptsPerMonthMax: limit(4),
   /** From delivery or transfer (Ley 1480 de 2011, art. 47). */
   withdrawalRequestDays: businessDays(5, 5, 60),
-  /** From the request. */
   withdrawalReturnDays: businessDays(10, 1, 60),
   /** The customer of an assisted sale consents to the bureau query by SMS, or on paper that the agent declares. */
   assistedAuthorization: v.optional(v.picklist(['sms', 'agent']), 'sms'),
-  /** The link's validity, then the session's. */
   handOffLinkMinutes: minutes(60),
   handOffSessionMinutes: minutes(30),
-  /** From the store link's first opening. */
   agentSessionMinutes: minutes(30),
   handOffResendsMax: allowance(5),
-  /** By code; an unlisted campaign is closed. */
   campaigns: v.optional(v.record(campaignCodeSchema, v.picklist(campaignStatuses)), {
     LIBRE: 'ATIVA',
     'LIBRE-CERRADA': 'INATIVA',
   }),
-  /** Without a campaign link. */
   defaultCampaign: v.optional(campaignCodeSchema, 'LIBRE'),
   maintenance: v.optional(v.boolean(), false),
   maintenanceMessage: v.optional(

@@ -5,7 +5,6 @@ import type { Database } from '../../platform/database/schema.ts'
 
 export const lineSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))
 
-/** The debtors' group life insurance, paid by the lender. */
 export const lifeInsuranceSchema = v.object({
   insurer: v.object({ legalName: lineSchema, taxId: lineSchema }),
   policyNumber: lineSchema,
@@ -30,7 +29,6 @@ export async function readLifeInsurance(db: Kysely<Database>): Promise<LifeInsur
   return lifeInsuranceFrom(rows)
 }
 
-/** The channel's latest row up to a `yyyy-mm-dd`; null without one. */
 export function lifeInsuranceFrom(all: readonly InsuranceRow[]): LifeInsuranceOf {
   const rows = all.flatMap(({ value, ...row }) => {
     const read = v.safeParse(v.nullable(lifeInsuranceSchema), value)

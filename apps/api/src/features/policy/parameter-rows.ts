@@ -38,7 +38,6 @@ export const scopeOf = (name: string): Scope | null => parameters.get(name)?.sco
 export const namesOf = (...scopes: readonly Scope[]): readonly string[] =>
   [...parameters].filter(([, { scope }]) => scopes.includes(scope)).map(([name]) => name)
 
-/** Null for a valid row. */
 export function problemOfRow({ channel, name, validFrom, value }: ParameterRow): string | null {
   const parameter = parameters.get(name)
   if (parameter === undefined) return 'no parameter has this name'
@@ -84,7 +83,6 @@ export async function readRowsOf(
   return valuesFrom(rows[0]?.loaded ?? '[]')
 }
 
-/** The text changes only with the rows. */
 const loadedRows = (
   db: Kysely<Database>,
   channels: readonly string[],
@@ -102,7 +100,6 @@ type ValuesOf = (channel: string) => Readonly<Record<string, unknown>>
 const known = new Map<string, ValuesOf>()
 const knownMax = 50
 
-/** Cached: every request reads the rows, which rarely change. */
 function valuesFrom(loaded: string): ValuesOf {
   const before = known.get(loaded)
   if (before !== undefined) return before
@@ -161,7 +158,6 @@ export async function rowInForce(
   return value === undefined ? null : { validFrom: null, value }
 }
 
-/** Logs each invalid row once. */
 export function wrongParameterWarning(db: Kysely<Database>, log: Log): () => Promise<void> {
   const reported = new Set<string>()
   return async () => {

@@ -18,7 +18,6 @@ export const platformSettingsSchema = v.object({
   otpSeconds: seconds(80, 30, 900),
   otpTriesMax: limit(3),
   otpFailuresPerDayMax: limit(10),
-  /** Daily codes to a line before each further one needs a captcha. */
   otpSendsWithoutCaptchaMax: allowance(2),
   /** More attempts in five minutes with this share of failures put a captcha before everybody. */
   sprayTriesMin: allowance(100),
@@ -28,11 +27,9 @@ export const platformSettingsSchema = v.object({
   /** A day, by document, line or address. */
   preValidationsPerDayMax: limit(10),
   preValidationsPerAgentPerDayMax: limit(60),
-  /** Counted by network and call. */
   preValidationCodesPerAddressPerHourMax: limit(20),
   registrationsPerAddressPerHourMax: limit(60),
   accessMinutes: minutes(15),
-  /** Registrations and status queries. */
   ownPaymentsPerHourMax: limit(20),
   ownPaymentsPerDayMax: limit(60),
   ownResultsPerMinuteMax: limit(60),
@@ -46,12 +43,9 @@ export const platformSettingsSchema = v.object({
   paymentNoticesPerSecondMax: limit(1_000),
   /** Calendar days (Ley 2439 de 2024). */
   refundDays: days(15, 15),
-  /** Otherwise an employee orders each refund by command. */
   refundsAreAutomatic: v.optional(v.boolean(), false),
   refundLinkDays: days(30),
-  /** Bank checks by person and day. */
   refundAccountsPerDayMax: limit(10),
-  /** Bank checks for personal loans, by person and day. */
   bankAccountsPerDayMax: limit(20),
   reminderDaysBefore: days(3, 28),
   /** The law's five business days, and a week in which customers were written to. */
@@ -66,7 +60,6 @@ export type PlatformSettings = v.InferOutput<typeof platformSettingsSchema>
 
 export const defaultPlatformSettings: PlatformSettings = v.parse(platformSettingsSchema, {})
 
-/** Counted by network and call. */
 export const lookUpWindows: readonly LimitWindow[] = [
   { max: 10, windowSeconds: 60 },
   { max: 60, windowSeconds: 86_400 },

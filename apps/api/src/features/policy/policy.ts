@@ -95,21 +95,19 @@ export async function readChannelPolicy(
   }
 }
 
-/** Once a month; nothing is sold tax-free meanwhile. */
 export function missingTaxUnitWarning(
   db: Kysely<Database>,
   log: Log,
 ): (today: Temporal.PlainDate) => Promise<void> {
-  let told = ''
+  let warnedMonth = ''
   return async (today) => {
     const month = today.toPlainYearMonth().toString()
-    if (told === month || (await readRows(db, everyChannel, today, 'law')).uvt !== undefined) return
-    told = month
+    if (warnedMonth === month || (await readRows(db, everyChannel, today, 'law')).uvt !== undefined) return
+    warnedMonth = month
     log.warn({ year: today.year }, 'no tax unit (uvt) loaded for this year: nothing is sold tax-free')
   }
 }
 
-/** Null before the first loaded month. */
 export async function readUsuryCap(db: Kysely<Database>, date: Temporal.PlainDate): Promise<UsuryCap | null> {
   const table = await readUsuryTable(db)
   const month = date.toPlainYearMonth().toString()
@@ -118,7 +116,6 @@ export async function readUsuryCap(db: Kysely<Database>, date: Temporal.PlainDat
 
 export type SellingTerms = {
   readonly usuryCap: UsuryCap
-  /** Null without a charge, and for the lender's own. */
   readonly administrationService: AdministrationService | null
 }
 
@@ -155,7 +152,6 @@ export async function figureProblems(
   ]
 }
 
-/** Products that name a party which the lender's document does not. */
 export async function strangersInProducts(
   db: Kysely<Database>,
   { guarantor, insurer, serviceProvider }: Lender,

@@ -20,7 +20,6 @@ const isReadBy =
     }
   }
 
-/** `"21.50"`. */
 export const rateSchema = v.pipe(
   v.string('a rate is text, percent a year with a point: 21.50'),
   v.check(isReadBy(effectiveAnnualRate), 'a rate is percent a year with a point: 21.50'),
@@ -125,7 +124,6 @@ const figuresSchema = v.object({
 
 const sentence = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))
 
-/** The provider of an administration charge that is no interest, as the agreement names it. */
 const administrationServiceSchema = v.strictObject({
   provider: v.strictObject({ legalName: lineSchema, taxId: lineSchema }),
   service: sentence,
@@ -138,7 +136,6 @@ export const figureSchemas = {
   ...figuresSchema.entries,
   interestTaxableShare: percentageSchema,
   administrationService: administrationServiceSchema,
-  /** Null ends an earlier row's insurance. */
   lifeInsurance: v.nullable(lifeInsuranceSchema),
 }
 export const requiredFigures = Object.keys(figuresSchema.entries)

@@ -30,8 +30,6 @@ export const price = (fallback: number) => within('pesos')(fallback, 0, 100_000_
 
 const timesMax = 10_000_000
 
-/** At least once. */
 export const limit = (fallback: number) => within('times')(fallback, 1, timesMax)
 
-/** Zero is allowed. */
 export const allowance = (fallback: number) => within('times')(fallback, 0, timesMax)

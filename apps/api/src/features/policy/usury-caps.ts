@@ -31,7 +31,6 @@ type CapRow = readonly [validFrom: string, cap: string]
 
 export const noCaps: LoadedCaps = '[]'
 
-/** A single text, to be read within any statement. */
 export const loadedCaps = sql<LoadedCaps>`(
   select '[' || coalesce(string_agg('["' || valid_from::text || '",' || value::text || ']', ',' order by valid_from), '') || ']'
   from parameter where channel = '*' and name = 'usuryCap')`
@@ -69,7 +68,6 @@ let latest: WorkedOutCaps | null = null
 
 export const usuryCapsFrom = (loaded: LoadedCaps): UsuryCaps => workedOut(loaded).caps
 
-/** Cached: caps change once a month. */
 function workedOut(loaded: LoadedCaps): WorkedOutCaps {
   if (latest?.loaded === loaded) return latest
   const table = usuryTableFrom(loaded)
@@ -118,7 +116,6 @@ const accrualRule = 'shares-of-a-period'
 const stampAfter = (before: string, cap: EffectiveAnnualRate) =>
   createHash('sha256').update(`${before}:${cap}`).digest('hex').slice(0, 16)
 
-/** Once a month; meanwhile nothing is sold, and open loans use the latest earlier cap. */
 export function missingCapWarning(log: Log): (cap: UsuryCap | null, today: Temporal.PlainDate) => void {
   let told = ''
   return (cap, today) => {

@@ -69,7 +69,6 @@ export async function acceptTerms(
       termsAcceptedAt: now.toString(),
       content: accepting,
     })
-    // Before the proof the acceptance is nobody's.
     if (provedAt !== null) await recordAcceptance(quota.secrets, transaction, { id, content: accepting }, now)
     const actor = { kind: 'mailLink', applicationId: id } as const
     const about = { subjectType: 'application', subjectId: id, requestId }

@@ -22,7 +22,6 @@ import { findDevice } from './price-device.ts'
 
 /** The link goes from one page of ours to the next. */
 const opensMinutes = 10
-/** As long as a shop's link. */
 const formHours = 24
 
 type AgentCaller = Extract<Caller, { readonly kind: 'agent' }>

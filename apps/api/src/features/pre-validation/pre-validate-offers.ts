@@ -73,7 +73,6 @@ const reproved = (messages: Answer['messages']): Answer => ({
   inSale: null,
 })
 
-/** Another device may be inside the quota. */
 const refusedPrice = ({ because }: PriceRefusal) =>
   refuse('ValidationException', {
     errors: reasonOf[because].map(({ mensagem: message }) => ({ field: 'intendedValue', message })),

@@ -81,7 +81,6 @@ async function ask(
   const { db, preValidations, watchlist } = quota
   const { now, settings, actor } = context
   const { id } = proved
-  // Another request may have changed it.
   const { content } = (await preValidations.find(db, id)) ?? proved
   const { document } = content
   const limit = resultsOf(quota, proved)
@@ -96,7 +95,6 @@ async function ask(
     const preValidation = { ...proved, content: { ...content, search } }
     return search.isListed ? refuse('Reprovada') : done({ preValidation, consultation })
   } catch (error) {
-    // A question without an answer does not count.
     await place?.giveBack()
     throw error
   }

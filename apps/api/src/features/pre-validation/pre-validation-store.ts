@@ -222,10 +222,8 @@ export type PreValidationContent = {
   readonly wording: ConsentWording
   readonly evidence: RequestEvidence
   readonly acceptance: RequestEvidence | null
-  /** The operator's answer, stored so that it is asked once. */
   readonly isOwnLine?: boolean
   readonly acceptedWording?: ConsentWording
-  /** Stored so that it is asked once. */
   readonly search: { readonly searchId: string; readonly isListed: boolean } | null
 }
 

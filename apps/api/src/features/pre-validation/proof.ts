@@ -88,8 +88,8 @@ export const isAskedForOther = async (
   now: PreValidationRequest['now'],
 ): Promise<boolean> => {
   const since = now.subtract({ hours: askedForHours })
-  const asked = await preValidations.ofBrowserSince(transaction, document, browserHash, since)
-  return asked.some(({ content }) => content.requester !== null || content.seller !== null)
+  const ofBrowser = await preValidations.ofBrowserSince(transaction, document, browserHash, since)
+  return ofBrowser.some(({ content }) => content.requester !== null || content.seller !== null)
 }
 
 const askedForHours = 24

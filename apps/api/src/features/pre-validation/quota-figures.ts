@@ -16,7 +16,6 @@ import type { ChannelPolicy } from '../policy/policy.ts'
 export type BureauProfile = Pick<BureauScore, 'scoreClass' | 'riskBand'>
 
 export type QuotaFigures = {
-  /** In pesos. */
   readonly quota: Pesos
   /** For a device whose price is the quota; 0 if none is due. */
   readonly initialPayment: Pesos
@@ -62,7 +61,6 @@ export type InitialPayment =
   /** Below the least order, or above quota and largest initial payment. */
   | { readonly ok: false; readonly because: 'orderValueTooLow' | 'priceOutOfReach' }
 
-/** In pesos. */
 export function initialPaymentOf({ product }: Policy, profile: BureauProfile, price: Pesos): InitialPayment {
   const bounds = downPaymentBounds({
     price,

@@ -90,7 +90,6 @@ async function write(
   const id = newId()
   const token = preValidations.tokenOf(id)
   const termsExpireAt = now.add({ hours: settings.emailLinkValidityHours }).toString()
-  // The consent itself is recorded with the proof.
   await storeConsentTexts(transaction, [preValidationText(brand, settings)], now)
   await store.reserve(transaction, id, content, { origin, shop: null, situation: 'PreValidacao' }, now)
   await preValidations.insert(transaction, { id, token, browserHash, termsExpireAt, content }, now)

@@ -39,7 +39,6 @@ export async function ownCredits(
   )
 }
 
-/** The first credits of the list, and the count of all. */
 export async function listedCredits(context: CreditContext, documentIndex: Buffer, first?: number) {
   const { loans, count } = await listOwnLoans(context.db, documentIndex, first)
   return { credits: await withApplications(context, loans), count }

@@ -95,7 +95,6 @@ export function presentLoanDetail(credit: ShownCredit, today: LoanToday, around:
   }
 }
 
-/** This month's installment, partly paid or not. */
 function nextTotal(loan: Loan, on: Day, capOf: CapOf) {
   const next = loan.installments.find((row) => statusOf(row, on) !== 'PAID')
   return next === undefined ? amountDue(loan, on, capOf).total : totalOf(next.expected)

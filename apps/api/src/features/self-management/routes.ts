@@ -68,7 +68,6 @@ export function selfManagementRoutes(bind: BindCall, context: SelfManagementCont
     ])
     return { inProcess, sales, withdrawals }
   }
-  /** Null for an unknown loan and for that of another borrower alike. */
   const loanOf = async ({ actor, now }: ReceivedRequest<SignedIn>, id: string) => {
     const own = await findOwnLoan(db, actor.documentIndex, id)
     if (own === null || !own.isOpenToPerson) return null

@@ -19,7 +19,7 @@ import type { AgentCaller } from './take-sale.ts'
 /** Far above a day of a shop. */
 const salesMax = 300
 
-const asked = { perMinuteMax: 120, searchesPerMinuteMax: 30 }
+const lookLimits = { perMinuteMax: 120, searchesPerMinuteMax: 30 }
 
 /**
  * Limits the looks at a desk: each opens every sale of the day, and a search may guess numbers. A search leaves an
@@ -33,10 +33,10 @@ export async function takeDeskPlaces(
 ): Promise<boolean> {
   const { sessionId } = actor
   const subject = secrets.blindIndex('form', `desk:${sessionId}`)
-  const looks = { kind: 'desk-look', subject, max: asked.perMinuteMax, windowSeconds: 60 }
+  const looks = { kind: 'desk-look', subject, max: lookLimits.perMinuteMax, windowSeconds: 60 }
   if ((await takePlace(db, looks, now)) === null) return false
   if (search === undefined) return true
-  const searches = { kind: 'desk-search', subject, max: asked.searchesPerMinuteMax, windowSeconds: 60 }
+  const searches = { kind: 'desk-search', subject, max: lookLimits.searchesPerMinuteMax, windowSeconds: 60 }
   if ((await takePlace(db, searches, now)) === null) return false
   const entry = { actor, action: 'searchDesk', subjectType: 'session', subjectId: sessionId, requestId }
   await inTransaction(db, (transaction) => writeAudit(transaction, entry, now))
@@ -69,7 +69,6 @@ export async function listSalesOf(
     const known = application === null ? form?.content.document : application.person.document
     if (known === undefined || (search !== undefined && !known.endsWith(search))) return []
     if (application === null && form?.settledApplicationId) return []
-    // The last form of a sale counts.
     const isReplaced = application === null && newest.has(known)
     newest.add(known)
     if (isReplaced) return []

@@ -20,7 +20,6 @@ import type { SaleContext } from './context.ts'
 import { type AgentCaller, actForSale } from './take-sale.ts'
 
 type OpenRequest = ReceivedRequest & {
-  /** Null for a client without cookies. */
   readonly browserHash: Buffer | null
 }
 

@@ -29,7 +29,7 @@ export function createChangeFeed(
 ): ChangeFeed {
   const followers = new Map<string, Set<() => void>>()
   const wake = (subject: string) => {
-    for (const told of followers.get(subject) ?? []) told()
+    for (const onChange of followers.get(subject) ?? []) onChange()
   }
   const wakeAll = () => {
     for (const subject of [...followers.keys()]) wake(subject)
@@ -54,18 +54,18 @@ export function createChangeFeed(
     wakeNowAndThen()
     return keepListening({ connectionString, log, times, wake, onHearing }, ending.signal)
   }
-  const follow = (subject: string, told: () => void): (() => void) => {
+  const follow = (subject: string, onChange: () => void): (() => void) => {
     if (!ending.signal.aborted) running ??= begin()
     const ofSubject = followers.get(subject) ?? new Set()
-    followers.set(subject, ofSubject.add(told))
+    followers.set(subject, ofSubject.add(onChange))
     return () => {
-      ofSubject.delete(told)
+      ofSubject.delete(onChange)
       if (ofSubject.size === 0 && followers.get(subject) === ofSubject) followers.delete(subject)
     }
   }
 
   return {
-    follow: (subject, until) => changesOf((told) => follow(subject, told), until),
+    follow: (subject, until) => changesOf((onChange) => follow(subject, onChange), until),
     count: () => [...followers.values()].reduce((sum, { size }) => sum + size, 0),
     isHearing: () => isHearing,
     stop: async () => {
@@ -76,7 +76,7 @@ export function createChangeFeed(
 }
 
 async function* changesOf(
-  follow: (told: () => void) => () => void,
+  follow: (onChange: () => void) => () => void,
   until: AbortSignal,
 ): AsyncGenerator<void> {
   if (until.aborted) return

@@ -162,8 +162,8 @@ function hasSocket(server: Server): boolean {
 }
 
 async function freePort(portFile: string): Promise<number> {
-  const kept = readPid(portFile)
-  const port = (kept !== null && (await tryListen(kept))) || (await tryListen(0))
+  const lastPort = readPid(portFile)
+  const port = (lastPort !== null && (await tryListen(lastPort))) || (await tryListen(0))
   if (port === null) throw new Error('No free port on the loopback address for the embedded database')
   writeFileSync(portFile, String(port))
   return port

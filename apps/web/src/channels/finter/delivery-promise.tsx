@@ -23,7 +23,7 @@ export function DeliveryPromise({ saved, type, onEdit }: Props) {
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const { isBusy, run } = useBusy()
   const isOutside = saved.deliveryError === '2'
-  const told = failure?.errors[0]?.message
+  const message = failure?.errors[0]?.message
 
   const confirm = () =>
     run(async () => {
@@ -46,9 +46,9 @@ export function DeliveryPromise({ saved, type, onEdit }: Props) {
         </Notice>
       )}
       <DeliveryFacts saved={saved} type={type} shippingCost={application.access} />
-      {told ? (
+      {message ? (
         <Notice tone="warn" announce="alert">
-          {told}
+          {message}
         </Notice>
       ) : (
         <FailureNotice failure={failure} />

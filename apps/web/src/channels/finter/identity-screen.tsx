@@ -23,10 +23,10 @@ import { Screen } from '../../ui/screen.tsx'
 
 export function IdentityScreen() {
   const application = useApplication()
-  const told = useHistoryState<ArrivalState | null>()
+  const arrival = useHistoryState<ArrivalState | null>()
   const pendingId = useStore(pendingValidation)
   const [wantsOtherWay, setWantsOtherWay] = useState(false)
-  const reasons = told?.reasons ?? []
+  const reasons = arrival?.reasons ?? []
   // A customer who comes back by another way finds the check pending; a newer message goes first.
   const pending = reasons.length === 0 ? { mensagem: identityText.pending } : reasons.find(isPendingReason)
   const waits = pendingId !== null && pending !== undefined && !wantsOtherWay

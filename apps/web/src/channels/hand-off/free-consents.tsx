@@ -14,12 +14,12 @@ const channel = 'Assistido' satisfies Origin
 
 type Props = {
   readonly form: RefObject<HTMLFormElement | null>
-  readonly told: Consents
+  readonly consents: Consents
   readonly isMissing: boolean
   readonly onChange: () => void
 }
 
-export function FreeConsents({ form, told, isMissing, onChange }: Props) {
+export function FreeConsents({ form, consents, isMissing, onChange }: Props) {
   const change = (event: ChangeEvent<HTMLFormElement>) => {
     const target: EventTarget = event.target
     if (target instanceof HTMLInputElement && target.name === 'acceptDataTreatment') copyToMarketing(target)
@@ -32,8 +32,12 @@ export function FreeConsents({ form, told, isMissing, onChange }: Props) {
       </h2>
       <p className={styles.hint}>{text.consents}</p>
       <form ref={form} noValidate onChange={change}>
-        <DataTreatmentConsent channel={channel} isTicked={told.acceptDataTreatment} />
-        <ContactPreferences values={told} isMissing={isMissing} hasOffersOpen={told.acceptDataTreatment} />
+        <DataTreatmentConsent channel={channel} isTicked={consents.acceptDataTreatment} />
+        <ContactPreferences
+          values={consents}
+          isMissing={isMissing}
+          hasOffersOpen={consents.acceptDataTreatment}
+        />
       </form>
     </section>
   )

@@ -68,7 +68,7 @@ export function Opening({ link, facts, onOpened, onInvalid, onInvalidated }: Pro
       {facts.consents && (
         <FreeConsents
           form={form}
-          told={facts.consents}
+          consents={facts.consents}
           isMissing={chosen.isMissing}
           onChange={chosen.forget}
         />

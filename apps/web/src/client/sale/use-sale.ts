@@ -38,7 +38,7 @@ function sharedSale(applicationId: string): SharedSale {
         applicationId,
         (changed) => {
           sale = changed
-          for (const told of listeners) told()
+          for (const onChange of listeners) onChange()
         },
         () => listeners.size > 0,
       )

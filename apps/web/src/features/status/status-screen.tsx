@@ -26,32 +26,33 @@ const RefusalReasons = lazy(() =>
 const expiredLink = 'CorreoVencido' satisfies ErrorCode
 
 export function StatusScreen({ screen }: ScreenProps) {
-  const told = useHistoryState<ArrivalState | null>() ?? {}
-  if (screen === 'unavailable') return <UnavailablePage told={told} />
-  if (told.title === maintenanceTitle) return <MaintenancePage told={told} />
-  if (screen === 'expiredEmail') return <ExpiredEmailPage told={told} />
-  if (screen === 'loanProgress' && told.enterAt !== 'assistedHome') return <LoanProgressPage told={told} />
+  const arrival = useHistoryState<ArrivalState | null>() ?? {}
+  if (screen === 'unavailable') return <UnavailablePage arrival={arrival} />
+  if (arrival.title === maintenanceTitle) return <MaintenancePage arrival={arrival} />
+  if (screen === 'expiredEmail') return <ExpiredEmailPage arrival={arrival} />
+  if (screen === 'loanProgress' && arrival.enterAt !== 'assistedHome')
+    return <LoanProgressPage arrival={arrival} />
   const page: StatusPageFacts = statusPages[isStatusScreen(screen) ? screen : 'processRequest']
   return (
     <StatusPage
       illustration={<page.Drawing />}
-      title={told.title ?? page.title}
+      title={arrival.title ?? page.title}
       actions={
         <>
-          {page.canEnterAgain && <Button onClick={() => enterAgain(told)}>{statusText.enterAgain}</Button>}
-          {told.enterAt === 'preValidation' && <NextCustomerButton />}
+          {page.canEnterAgain && <Button onClick={() => enterAgain(arrival)}>{statusText.enterAgain}</Button>}
+          {arrival.enterAt === 'preValidation' && <NextCustomerButton />}
           <FinishButton
-            variant={page.canEnterAgain || told.enterAt === 'preValidation' ? 'text' : 'primary'}
+            variant={page.canEnterAgain || arrival.enterAt === 'preValidation' ? 'text' : 'primary'}
           />
-          {told.enterAt === 'assistedHome' && <DeskButton />}
+          {arrival.enterAt === 'assistedHome' && <DeskButton />}
         </>
       }
     >
-      <StatusWords page={page} told={told} />
-      {page.canEnterAgain && isAfterSigning(told.from) && <p>{statusText.signedStays}</p>}
-      {told.refusedSale && (
+      <StatusWords page={page} arrival={arrival} />
+      {page.canEnterAgain && isAfterSigning(arrival.from) && <p>{statusText.signedStays}</p>}
+      {arrival.refusedSale && (
         <Suspense>
-          <RefusalReasons applicationId={told.refusedSale} />
+          <RefusalReasons applicationId={arrival.refusedSale} />
         </Suspense>
       )}
     </StatusPage>
@@ -83,9 +84,9 @@ function NextCustomerButton() {
   )
 }
 
-function ExpiredEmailPage({ told }: { readonly told: ArrivalState }) {
+function ExpiredEmailPage({ arrival }: { readonly arrival: ArrivalState }) {
   const page = statusPages.expiredEmail
-  const isLink = told.code === expiredLink
+  const isLink = arrival.code === expiredLink
   return (
     <StatusPage
       illustration={<page.Drawing />}
@@ -99,21 +100,21 @@ function ExpiredEmailPage({ told }: { readonly told: ArrivalState }) {
     >
       {isLink && <p>{expiredEmailText.whatHappened}</p>}
       {isLink && <p>{expiredEmailText.howToGoOn}</p>}
-      <StatusWords page={page} told={told} />
+      <StatusWords page={page} arrival={arrival} />
       {!isLink && <p>{expiredEmailText.ifByLink}</p>}
     </StatusPage>
   )
 }
 
-function LoanProgressPage({ told }: { readonly told: ArrivalState }) {
+function LoanProgressPage({ arrival }: { readonly arrival: ArrivalState }) {
   const page = statusPages.loanProgress
   const account = (variant: 'primary' | 'text') => (
     <Button variant={variant} onClick={() => goToScreen('login')}>
       {text.account}
     </Button>
   )
-  if (told.code !== 'EmAndamento') {
-    const isLoan = told.code === 'Liberada'
+  if (arrival.code !== 'EmAndamento') {
+    const isLoan = arrival.code === 'Liberada'
     return (
       <StatusPage
         illustration={<page.Drawing />}
@@ -125,7 +126,7 @@ function LoanProgressPage({ told }: { readonly told: ArrivalState }) {
           </>
         }
       >
-        <StatusWords page={page} told={told} />
+        <StatusWords page={page} arrival={arrival} />
         {isLoan && <p>{text.loanInAccount}</p>}
       </StatusPage>
     )
@@ -141,7 +142,7 @@ function LoanProgressPage({ told }: { readonly told: ArrivalState }) {
         </>
       }
     >
-      <StatusWords page={page} told={told} />
+      <StatusWords page={page} arrival={arrival} />
       <p>{text.howToGoOn}</p>
       {account('text')}
     </StatusPage>
@@ -159,15 +160,15 @@ const maintenancePage: StatusPageFacts = {
 type Trial = 'none' | 'maintenance' | 'offline'
 
 /** The rejection titled 'Mantenimiento': the parameters are asked again, and once they are well the way goes on. */
-function MaintenancePage({ told }: { readonly told: ArrivalState }) {
+function MaintenancePage({ arrival }: { readonly arrival: ArrivalState }) {
   const [lastTrial, setLastTrial] = useState<Trial>('none')
   const { isBusy, run } = useBusy()
 
   const tryAgain = () =>
     run(async () => {
       const { askMaintenanceAgain } = await loadChunk(() => import('../../client/use-maintenance.ts'))
-      const trial = await askMaintenanceAgain(told.channel)
-      if (trial === 'over') goBack(told)
+      const trial = await askMaintenanceAgain(arrival.channel)
+      if (trial === 'over') goBack(arrival)
       else setLastTrial(trial)
     })
 
@@ -184,11 +185,11 @@ function MaintenancePage({ told }: { readonly told: ArrivalState }) {
         </>
       }
     >
-      <StatusWords page={maintenancePage} told={told} />
-      {isPaymentResult(told.from) ? (
+      <StatusWords page={maintenancePage} arrival={arrival} />
+      {isPaymentResult(arrival.from) ? (
         <p>{unavailableText.paid}</p>
       ) : (
-        told.channel === undefined && <p>{maintenanceText.creditStands}</p>
+        arrival.channel === undefined && <p>{maintenanceText.creditStands}</p>
       )}
       <div role="status">
         {lastTrial === 'maintenance' && <p>{maintenanceText.stillDown}</p>}

@@ -20,20 +20,20 @@ const SupportLink = lazy(() =>
 
 const reasonsMax = 4
 
-type Props = { readonly page: StatusPageFacts; readonly told: ArrivalState }
+type Props = { readonly page: StatusPageFacts; readonly arrival: ArrivalState }
 
 /** The page's own sentence is no reason: a refusal that tells none leaves the page as it is. */
-const reasonsFor = (page: StatusPageFacts, told: ArrivalState) =>
-  (told.reasons ?? []).filter((reason) => textOfReason(reason) !== page.text).slice(0, reasonsMax)
+const reasonsFor = (page: StatusPageFacts, arrival: ArrivalState) =>
+  (arrival.reasons ?? []).filter((reason) => textOfReason(reason) !== page.text).slice(0, reasonsMax)
 
-export function StatusWords({ page, told }: Props) {
-  const reasons = page.shows === 'reasons' ? reasonsFor(page, told) : []
+export function StatusWords({ page, arrival }: Props) {
+  const reasons = page.shows === 'reasons' ? reasonsFor(page, arrival) : []
   if (reasons.length > 0) {
     // A page under another title, as that of maintenance, is no refusal.
-    const isRefusal = told.title === undefined
+    const isRefusal = arrival.title === undefined
     return (
       <>
-        {isRefusal && <p>{page.lead ?? statusText.refusalLead[readerOf(told)]}</p>}
+        {isRefusal && <p>{page.lead ?? statusText.refusalLead[readerOf(arrival)]}</p>}
         <ul className={reasonsStyles.reasons}>
           {reasons.map((reason) => (
             <li key={textOfReason(reason)} className={styles.reason}>
@@ -52,9 +52,9 @@ export function StatusWords({ page, told }: Props) {
   return (
     <>
       <p>
-        {page.shows && told.message ? (
-          <Suspense fallback={withoutTags(told.message)}>
-            <RichText text={told.message} />
+        {page.shows && arrival.message ? (
+          <Suspense fallback={withoutTags(arrival.message)}>
+            <RichText text={arrival.message} />
           </Suspense>
         ) : (
           page.text

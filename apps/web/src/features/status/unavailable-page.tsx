@@ -21,13 +21,13 @@ const signingScreens: readonly ScreenName[] = ['contract', 'contractLibre']
 type Origin = 'signing' | 'journey' | 'form' | 'paymentResult' | 'elsewhere'
 
 /** A step of the journey is found again by the application's status, every other screen by the browser's history. */
-export function UnavailablePage({ told }: { readonly told: ArrivalState }) {
+export function UnavailablePage({ arrival }: { readonly arrival: ArrivalState }) {
   const page = statusPages.unavailable
-  const isClosed = told.code === closedCampaign
+  const isClosed = arrival.code === closedCampaign
   const [origin, setOrigin] = useState<Origin | null>(null)
   const [tries, setTries] = useState(0)
   const { isBusy, run } = useBusy()
-  useEffect(() => setOrigin(originOf(told.from)), [told.from])
+  useEffect(() => setOrigin(originOf(arrival.from)), [arrival.from])
 
   const tryAgain = () =>
     run(async () => {
@@ -36,14 +36,14 @@ export function UnavailablePage({ told }: { readonly told: ArrivalState }) {
         await followApplication()
         // Still here: the answer was no better than the one before.
         setTries((count) => count + 1)
-      } else if (told.from === undefined) goToScreen('form', { replace: true })
+      } else if (arrival.from === undefined) goToScreen('form', { replace: true })
       else history.back()
     })
 
   return (
     <StatusPage
       illustration={<page.Drawing />}
-      title={told.title ?? page.title}
+      title={arrival.title ?? page.title}
       actions={
         <>
           {!isClosed && (
@@ -60,7 +60,7 @@ export function UnavailablePage({ told }: { readonly told: ArrivalState }) {
       <div role="status">
         {tries > 0 && <p>{text.stillDown}</p>}
         {origin === 'signing' && <Signature />}
-        {origin === 'journey' && told.from !== undefined && <p>{text.keptJourney}</p>}
+        {origin === 'journey' && arrival.from !== undefined && <p>{text.keptJourney}</p>}
         {origin === 'form' && <p>{text.keptForm}</p>}
         {origin === 'paymentResult' && <p>{text.paid}</p>}
       </div>

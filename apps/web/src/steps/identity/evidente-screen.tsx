@@ -16,7 +16,7 @@ import { forgetQuestions, useQuestions } from './use-questions.ts'
 
 export function EvidenteScreen() {
   const application = useApplication()
-  const told = useHistoryState<ArrivalState | null>()
+  const arrival = useHistoryState<ArrivalState | null>()
   const { questionnaire, reasons, dateExpedition, failure, approved, ask, check } = useQuestions()
   const { isBusy, run } = useBusy()
   useStageFocus(questionnaire?.id ?? 'date')
@@ -28,7 +28,7 @@ export function EvidenteScreen() {
       lead={questionnaire ? evidenteText.lead : evidenteText.dateLead}
       summary={<PurchaseSummary application={application} />}
     >
-      <CheckReasons reasons={reasons ?? told?.reasons ?? []} />
+      <CheckReasons reasons={reasons ?? arrival?.reasons ?? []} />
       {questionnaire ? (
         <QuestionnaireForm
           key={questionnaire.id}

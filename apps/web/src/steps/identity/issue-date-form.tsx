@@ -35,7 +35,7 @@ export function IssueDateForm({ dateExpedition, isBusy, failure, onType, onDate 
   const text = useWords(evidenteWords)
   const table = issueDateForm(() => new Date(), text)
   const { errorAt, read } = useForm(table)
-  const told = failure?.errors.find(({ field }) => field === 'dateExpedition')?.message
+  const problem = failure?.errors.find(({ field }) => field === 'dateExpedition')?.message
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const date = read(event)?.dateExpedition
     if (date) onDate(date)
@@ -47,9 +47,9 @@ export function IssueDateForm({ dateExpedition, isBusy, failure, onType, onDate 
         name="dateExpedition"
         field={table.dateExpedition}
         defaultValue={dateExpedition}
-        error={errorAt('dateExpedition') ?? told}
+        error={errorAt('dateExpedition') ?? problem}
       />
-      {!told && <FailureNotice failure={failure} />}
+      {!problem && <FailureNotice failure={failure} />}
       <CancelApplication />
       <ActionBar>
         <Button type="submit" isLoading={isBusy}>

@@ -1,6 +1,5 @@
 import type { PinError } from '@cupo/wire'
 
-/** Letter by letter as specified. */
 export const pinErrorTexts: Readonly<Record<PinError, string>> = {
   TTL_EXPIRED: 'Tu tiempo ha caducado, solicita un nuevo código.',
   WRONG_PIN: 'Código Incorrecto.',

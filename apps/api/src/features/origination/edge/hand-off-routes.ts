@@ -52,8 +52,8 @@ export function handOffRoutes(bind: BindCall, origination: HandOffRouteContext):
   })
 
   bind(requestNewPinOfSale)(async ({ actor, now, query }) => {
-    const asked = Buffer.from(query.data, 'base64url').toString('utf8')
-    const sale = await applicationOfSession(origination, actor, asked)
+    const applicationId = Buffer.from(query.data, 'base64url').toString('utf8')
+    const sale = await applicationOfSession(origination, actor, applicationId)
     if (sale === null) return { refusal: { code: 'NoEncontrado' } }
     const sent = await resendCode(origination, sale, { now, settings: await settingsAt(origination, now) })
     if (!sent.ok) return sent
@@ -83,7 +83,7 @@ function linkRoutes(bind: BindCall, origination: HandOffRouteContext): void {
   })
 
   bind(openHandOffCall)(async (request) => {
-    const { actor, body: asked, client, now, params, requestId, userAgent } = request
+    const { actor, body: press, client, now, params, requestId, userAgent } = request
     const settings = await settingsAt(origination, now)
     const allowed = await limitPresses(origination, request)
     if (!allowed.ok) return allowed
@@ -91,7 +91,7 @@ function linkRoutes(bind: BindCall, origination: HandOffRouteContext): void {
     const opened = await openHandOff(
       origination,
       { ...params, actor, browserHash: marked.browserHash },
-      { now, requestId, settings, evidence: evidenceOf(request), userAgent, consents: asked.consents },
+      { now, requestId, settings, evidence: evidenceOf(request), userAgent, consents: press.consents },
     )
     if (!opened.ok) return opened
     const { application, accessToken, validSeconds } = opened.value

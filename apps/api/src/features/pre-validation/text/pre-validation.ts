@@ -1,6 +1,5 @@
 import type { PinError } from '@cupo/wire'
 
-/** Letter by letter as specified. */
 export const pinErrorTexts: Readonly<Record<PinError, string>> = {
   TTL_EXPIRED: 'El código ha expirado, por favor solicita uno nuevo',
   WRONG_PIN: 'Código Incorrecto.',

@@ -4,9 +4,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Random } from '../../../ports/random.ts'
 
-/** The state of the credit when it closed. */
 type CertifiedFacts = Omit<PaidInFullCertificateData, 'issuedAt' | 'verification'> & {
-  /** The borrower withdrew, and the credit is void since `paidOn`; absent where they paid it in full. */
   readonly isWithdrawal?: true
 }
 
@@ -53,7 +51,6 @@ export function certificateStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
       return row === undefined ? null : toCertificate(row)
     },
 
-    /** A reopened loan makes its earlier certificates untrue. */
     latestOf: async (db: Kysely<Database>, loanId: string): Promise<Certificate | null> => {
       const row = await db
         .selectFrom('certificate')
@@ -86,7 +83,6 @@ export function newCertificateCode(random: Pick<Random, 'bytes'>): string {
 
 export const groupedCode = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-')
 
-/** Null when the typed code cannot be one. */
 export function readCertificateCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   return code.length === digitsOfCode && [...code].every((digit) => digits.includes(digit)) ? code : null

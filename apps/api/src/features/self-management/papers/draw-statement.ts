@@ -21,7 +21,6 @@ type StatementContext = { readonly db: Kysely<Database>; readonly brand: Brand }
 
 export type CreditToday = Pick<LoanToday, 'loan' | 'on' | 'capOf'> & {
   readonly issuedAt: string
-  /** The group life insurance of its product on the day of disbursement. */
   readonly lifeInsurance: LifeInsurance | null
 }
 

@@ -99,7 +99,6 @@ function breakdownOf(allocation: PaymentAllocation | null, amount: Pesos): Break
   return totalOf(parts) + prepaid + surplus === amount ? { ...parts, prepaid, surplus } : undefined
 }
 
-/** After the last due date the month's installment is the last one. */
 function indexOfMonth({ installments, closed }: Loan, on: Day): number {
   const day = closed !== null && closed.on < on ? closed.on : on
   const index = installments.findIndex(({ dueOn }) => dueOn >= day)

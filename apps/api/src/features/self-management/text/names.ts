@@ -1,13 +1,11 @@
 import type { Origin } from '@cupo/wire'
 
-/** File names begin with the key of the credit. */
 export const paperNames = {
   agreement: (key: string) => `${key}_Contrato_Credito.pdf`,
   productCertificate: (key: string) => `${key}_Certificado_Producto.pdf`,
   paidInFullCertificate: (key: string) => `${key}_Certificado_Paz_Salvo.pdf`,
   withdrawalCertificate: (key: string) => `${key}_Constancia_Retracto.pdf`,
   statement: (key: string) => `${key}_Extracto.pdf`,
-  /** Letter by letter as specified. */
   insurancePolicy: 'Certificado de adhesión – Póliza individua.pdf',
 }
 

@@ -26,7 +26,7 @@ export function AssistedEvidenteDateScreen() {
   const application = useApplication()
   const sale = useSale(application.applicationId)
   const phone = useCustomerPhone(sale)
-  const told = useHistoryState<ArrivalState | null>()
+  const arrival = useHistoryState<ArrivalState | null>()
   const { dateExpedition, failure, ask } = useQuestions()
   const { isBusy, run } = useBusy()
   const { handOff = null } = sale.progress ?? {}
@@ -45,7 +45,7 @@ export function AssistedEvidenteDateScreen() {
         lead={evidenteWords.agent.dateLead}
         summary={<PurchaseSummary application={application} />}
       >
-        <CheckReasons reasons={told?.reasons ?? []} />
+        <CheckReasons reasons={arrival?.reasons ?? []} />
         <CustomerPhonePanel sale={sale} phone={phone} task="questions" />
         {isOnPhone && !isHere ? (
           <>

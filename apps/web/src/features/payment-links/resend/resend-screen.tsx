@@ -20,19 +20,19 @@ export function ResendScreen(props: ScreenProps) {
 function Resend({ screen }: ScreenProps) {
   const family = familyOf(screen)
   const [customer, setCustomer] = useState<FoundCustomer | null>(null)
-  const [told, setTold] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const tell = (failure: HandledFailure) => {
-    setTold(failure.message || commonText.offlineText)
+    setMessage(failure.message || commonText.offlineText)
     family.tell(failure)
   }
   return (
     <Screen title={family.title} lead={family.lead}>
-      {told !== null && (
+      {message !== null && (
         <Notice tone="bad" announce="none" title={resendText.notSent}>
-          {told}
+          {message}
         </Notice>
       )}
-      <CustomerForm family={family} onFound={setCustomer} onAsk={() => setTold(null)} onFail={tell} />
+      <CustomerForm family={family} onFound={setCustomer} onAsk={() => setMessage(null)} onFail={tell} />
       {customer && (
         <SendDialog family={family} customer={customer} onFail={tell} onClose={() => setCustomer(null)} />
       )}

@@ -12,12 +12,12 @@ import { MailedTermsDialog } from './mailed-terms-dialog.tsx'
 import type { SubmittedForm } from './pre-validation-form.ts'
 
 export function FormNews({ state }: { readonly state: SubmittedForm }) {
-  const told = useHistoryState<ArrivalState | null>()
+  const arrival = useHistoryState<ArrivalState | null>()
   if (state.errors.length > 0 || state.failure !== null) return <FormProblems state={state} />
-  if (!told?.message) return null
+  if (!arrival?.message) return null
   return (
     <Notice tone="warn" title={mailedTermsText.overTitle} announce="status">
-      {told.message}
+      {arrival.message}
     </Notice>
   )
 }
@@ -48,6 +48,6 @@ export function FormExtras({ channel, state, onMobileNeeded }: ExtrasProps) {
 
 function isLeftWaiting(): boolean {
   const held = preValidationStore.get()
-  const told: ArrivalState | null = history.state
-  return held !== null && held.sent !== null && held.pin === null && held.result === null && !told?.message
+  const arrival: ArrivalState | null = history.state
+  return held !== null && held.sent !== null && held.pin === null && held.result === null && !arrival?.message
 }

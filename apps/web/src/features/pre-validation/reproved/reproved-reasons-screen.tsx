@@ -38,7 +38,7 @@ function ReprovedReasons({ held }: { readonly held: AnsweredPreValidation }) {
           shows: 'reasons',
           lead: text.why,
         }}
-        told={{ reasons }}
+        arrival={{ reasons }}
       />
       {isForOther && <p>{text.theirs}</p>}
       <p>{text.again[audience](keptUntilFmt)}</p>

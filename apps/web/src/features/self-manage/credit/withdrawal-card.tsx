@@ -35,12 +35,12 @@ export function WithdrawalCard({ id, contractNumber, isNews, onChanged }: Props)
   if (withdrawal.state === 'completed') return null
   if (withdrawal.state === 'over' && withdrawal.lapsedOnFmt === null) return null
 
-  const change = (send: () => Promise<Answer>, told?: string) =>
+  const change = (send: () => Promise<Answer>, notice?: string) =>
     run(async () => {
       setFailure(null)
       const answer = await send()
       if (!answer.ok) return setFailure(answer)
-      if (told !== undefined) showToast({ tone: 'info', title: told })
+      if (notice !== undefined) showToast({ tone: 'info', title: notice })
       onChanged()
     })
   const ask = () =>

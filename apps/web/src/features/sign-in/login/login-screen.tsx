@@ -32,7 +32,7 @@ const SignInFailure = lazy(() => loadNextStep().then((module) => ({ default: mod
 export function LoginScreen() {
   const [choice, setChoice] = useState<Choice | null>(null)
   const [isAwake, setIsAwake] = useState(false)
-  const told = useHistoryState<ArrivalState | null>()?.message
+  const message = useHistoryState<ArrivalState | null>()?.message
   useStageFocus(choice ? 'line' : 'document')
   useEffect(() => {
     loadEarly(() => Promise.all([nextStep(), sealing()])).then((loaded) => setIsAwake(loaded !== null))
@@ -48,7 +48,7 @@ export function LoginScreen() {
   return (
     <Screen
       title={titles.login}
-      lead={told ?? (isStepWanted() ? loginText.leadToStep : loginText.lead)}
+      lead={message ?? (isStepWanted() ? loginText.leadToStep : loginText.lead)}
       progress={<ProgressDots current={1} label={loginText.progress(1)} />}
     >
       <DocumentForm onChoice={setChoice} />
