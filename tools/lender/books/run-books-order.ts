@@ -117,7 +117,7 @@ async function exportDay(
 ): Promise<CommandResult> {
   const known = await findBatch(db, day)
   const batches = known === null ? await makeBatches(db, day, who) : ({ ok: true, made: [] } as const)
-  if (!batches.ok) return refused(...batches.made.map(describeBatch), sentenceOfBatch(batches.refusal))
+  if (!batches.ok) return refused(...describeBatches(batches.made), sentenceOfBatch(batches.refusal))
   const batch = known ?? batches.made.at(-1)
   if (batch === undefined) return refused(`${day} has no batch.`)
 
@@ -133,11 +133,11 @@ async function exportDay(
     const written = await writeBatchFile(db, { batch, detail, format }, who, (text) =>
       handle.appendFile(text),
     )
-    if (!written.ok) return refused(...batches.made.map(describeBatch), sentenceOfFile(written.refusal))
+    if (!written.ok) return refused(...describeBatches(batches.made), sentenceOfFile(written.refusal))
     await handle.sync()
     await rename(partial, file)
     return done([
-      ...batches.made.map(describeBatch),
+      ...describeBatches(batches.made),
       `${file}: ${written.file.size} bytes, SHA-256 ${written.file.sha256}`,
     ])
   } finally {
@@ -146,8 +146,16 @@ async function exportDay(
   }
 }
 
-const describeBatch = ({ number, day, entries }: Batch): string =>
-  `Batch ${number} of ${day}: ${entries} entries. Nothing is booked on that day any more.`
+function describeBatches(made: readonly Batch[]): readonly string[] {
+  const [first, last] = [made[0], made.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const entries = made.reduce((sum, batch) => sum + batch.entries, 0)
+  const [numbers, days] =
+    made.length === 1
+      ? [`Batch ${first.number}`, first.day]
+      : [`Batches ${first.number} to ${last.number}`, `${first.day} to ${last.day}`]
+  return [`${numbers} of ${days}: ${entries} entries. Nothing is booked up to ${last.day} any more.`]
+}
 
 const sentenceOfCutOff = (month: string): string =>
   `The cut-off of ${month} is not written: the clock of the product writes it once no loan is behind.`
