@@ -4,7 +4,7 @@ import { bogotaDate, formatInstant } from '../world/clock.ts'
 import type { World } from '../world/open-world.ts'
 import { addBusinessDays } from './business-days.ts'
 
-export type MovementKind =
+type MovementKind =
   | 'Venta'
   | 'Comisión'
   | 'IVA de la comisión'

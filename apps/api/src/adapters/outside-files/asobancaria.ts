@@ -116,9 +116,12 @@ function asobancariaReader(layout: Layout): ReadFile<BankLine> {
       }
     }
 
-    const lines = linesOf(text)
-    for (const one of lines) refusals.attempt(() => readRecord(one))
-    if (!isOver) refusals.add(lines.at(-1)?.line ?? 1, 'the end of the file (09) is missing')
+    let last = 1
+    for (const one of linesOf(text)) {
+      last = one.line
+      refusals.attempt(() => readRecord(one))
+    }
+    if (!isOver) refusals.add(last, 'the end of the file (09) is missing')
     return rows
   })
 }

@@ -38,6 +38,11 @@ function recordsOf(text: string, separator: string): readonly CsvRecord[] {
   let line = 1
   let position = 0
   while (position < text.length) {
+    if (text[position] === '\n' || text[position] === '\r') {
+      if (text[position] === '\n') line += 1
+      position += 1
+      continue
+    }
     const start = line
     const cells: string[] = []
     for (let isLast = false; !isLast; ) {

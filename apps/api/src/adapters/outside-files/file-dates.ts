@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import type { DateFormat } from '../../ports/outside-files.ts'
 import { cut, LineRefusal } from './file-text.ts'
 
@@ -10,31 +9,27 @@ const patterns: Readonly<Record<DateFormat, RegExp>> = {
   'dd-mm-yyyy': /^(?<day>\d{1,2})-(?<month>\d{1,2})-(?<year>\d{4})$/,
 }
 
-/** `yyyy-mm-dd` of this century. */
+/** `yyyy-mm-dd` of this century. Arithmetic, for a file has hundreds of thousands. */
 export function dateOf(line: number, name: string, given: string, format: DateFormat): string {
   const text = given.trim()
-  const { year, month, day } = patterns[format].exec(text)?.groups ?? {}
-  const date = year?.startsWith('20') ? dayOf(Number(year), Number(month), Number(day)) : null
-  if (date === null) throw new LineRefusal(line, `${name} is no date as ${format}: ${cut(text)}`)
-  return date
+  const { year = '', month = '', day = '' } = patterns[format].exec(text)?.groups ?? {}
+  if (!year.startsWith('20') || !isDay(Number(year), Number(month), Number(day)))
+    throw new LineRefusal(line, `${name} is no date as ${format}: ${cut(text)}`)
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-function dayOf(year: number, month: number, day: number): string | null {
-  try {
-    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
-  } catch {
-    return null
-  }
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+export function isDay(year: number, month: number, day: number): boolean {
+  // Of this century: 2000 was a leap year, 2100 is beyond.
+  const leapDay = month === 2 && year % 4 === 0 ? 1 : 0
+  return day >= 1 && day <= (daysOfMonths[month - 1] ?? 0) + leapDay
 }
 
-/** An ISO instant: a date, and by Bogotá's clocks a time, which is noon where there is none. */
+/** An ISO instant: a date, and by Bogotá's clocks (UTC-5, without summer time) a time, which is noon where there is none. */
 export function instantOf(line: number, name: string, given: string, format: DateFormat): string {
   const [first = '', time = '12:00:00', ...more] = given.trim().split(/[T ]+/)
   if (more.length > 0 || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time))
     throw new LineRefusal(line, `${name} is no date with a time: ${cut(given)}`)
-  const date = dateOf(line, name, first, format)
-  return Temporal.PlainDateTime.from(`${date}T${time}`)
-    .toZonedDateTime('America/Bogota')
-    .toInstant()
-    .toString()
+  return `${dateOf(line, name, first, format)}T${time.padEnd(8, ':00')}-05:00`
 }

@@ -11,7 +11,7 @@ export class LineRefusal extends Error {
 }
 
 /** Refusals of one file. Reading goes on after a bad line, so that a person sees all of them at once. */
-export type Refusals = {
+type Refusals = {
   readonly add: (line: number, reason: string) => void
   /** Null where the work refuses its line. */
   readonly attempt: <Result>(work: () => Result) => Result | null
@@ -23,14 +23,13 @@ export type NumberedLine = { readonly line: number; readonly text: string }
 type ReadText<Row> = (text: string, refusals: Refusals) => readonly ReadRow<Row>[]
 
 const bytesMax = 16 * 1024 * 1024
-/** A file of another format is wrong in each line. */
 const shownMax = 100
 
 /** Decodes the bytes, and answers either every row or every refusal. */
 export function fileReader<Row>(read: ReadText<Row>): ReadFile<Row> {
   return (bytes) => {
     const refusals = createRefusals()
-    const rows = refusals.attempt(() => read(textOf(bytes), refusals)) ?? []
+    const rows = readUntilStopped(() => refusals.attempt(() => read(textOf(bytes), refusals))) ?? []
     const unread = refusals.found()
     if (unread.length === 0 && rows.length === 0)
       return refused([{ line: 1, reason: 'the file has no rows' }])
@@ -38,14 +37,27 @@ export function fileReader<Row>(read: ReadText<Row>): ReadFile<Row> {
   }
 }
 
+function readUntilStopped<Rows>(read: () => Rows): Rows | null {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ReadingStopped) return null
+    throw error
+  }
+}
+
 const refused = (unread: readonly UnreadLine[]): FileReading<never> => ({ ok: false, unread })
+
+/** A file of another format is wrong in each line. */
+class ReadingStopped extends Error {}
 
 function createRefusals(): Refusals {
   const shown: UnreadLine[] = []
-  let more = 0
   const add = (line: number, reason: string) => {
-    if (shown.length < shownMax) shown.push({ line, reason })
-    else more += 1
+    shown.push({ line, reason })
+    if (shown.length < shownMax) return
+    shown.push({ line, reason: 'what follows was not read' })
+    throw new ReadingStopped()
   }
   return {
     add,
@@ -58,11 +70,7 @@ function createRefusals(): Refusals {
         return null
       }
     },
-    found: () => {
-      const last = shown.at(-1)
-      if (more === 0 || last === undefined) return shown
-      return [...shown, { line: last.line, reason: `and ${more} more lines that could not be read` }]
-    },
+    found: () => shown,
   }
 }
 
@@ -85,11 +93,17 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Without those after the last row, which are empty. */
-export function linesOf(text: string): readonly NumberedLine[] {
-  const lines = text.split(/\r?\n/).map((one, index) => ({ line: index + 1, text: one }))
-  const last = lines.findLastIndex((one) => one.text.trim() !== '')
-  return lines.slice(0, last + 1)
+/** Without blank ones; one at a time, since a hostile file has millions. */
+export function* linesOf(text: string): Generator<NumberedLine> {
+  let line = 0
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start)
+    const after = end === -1 ? text.length : end
+    line += 1
+    const content = text.slice(start, text[after - 1] === '\r' ? after - 1 : after)
+    if (content.trim() !== '') yield { line, text: content }
+    start = after + 1
+  }
 }
 
 const lengthMax = 500

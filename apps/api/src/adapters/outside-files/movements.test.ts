@@ -43,7 +43,7 @@ test('a movement is read by the declared columns and words, in whatever order th
       reference: '101234567',
       kind: 'sale',
       amount: 149_210,
-      at: '2026-11-27T19:05:09Z',
+      at: '2026-11-27T14:05:09-05:00',
       payout: 'A-9',
     },
   ])

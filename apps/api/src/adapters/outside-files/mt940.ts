@@ -1,7 +1,6 @@
-import { Temporal } from 'temporal-polyfill'
 import type { BankLine, ReadFile, ReadRow } from '../../ports/outside-files.ts'
 import { checkBalance, withBalances } from './bank-balance.ts'
-import { dateOf } from './file-dates.ts'
+import { dateOf, isDay } from './file-dates.ts'
 import { balanceOf, type Cents, centsOf } from './file-money.ts'
 import { cut, fileReader, LineRefusal, linesOf, type NumberedLine, textField } from './file-text.ts'
 
@@ -61,28 +60,34 @@ export const readMt940: ReadFile<BankLine> = fileReader((text, refusals) => {
     }
   }
 
-  const lines = linesOf(text)
-  for (const field of fieldsOf(lines, (line, reason) => refusals.add(line, reason)))
+  let last = 1
+  for (const field of fieldsOf(linesOf(text), refusals.add)) {
+    last = field.line
     refusals.attempt(() => readField(field))
-  refusals.attempt(() => finish(lines.at(-1)?.line ?? 1))
+  }
+  refusals.attempt(() => finish(last))
   return rows
 })
 
-function fieldsOf(
-  lines: readonly NumberedLine[],
+function* fieldsOf(
+  lines: Iterable<NumberedLine>,
   refuse: (line: number, reason: string) => void,
-): readonly Field[] {
-  const fields: { line: number; tag: string; text: string }[] = []
+): Generator<Field> {
+  let field: { line: number; tag: string; text: string } | null = null
   for (const { line, text } of lines) {
     // The envelope of SWIFT, its end, and the end of a message.
-    if (/^(?:\{.*|-\}?.*)$/.test(text) || text.trim() === '') continue
+    if (text.startsWith('{') || text.startsWith('-')) continue
     const [, tag, content] = /^:(\d{2}[A-Z]?|NS):(.*)$/.exec(text) ?? []
-    const last = fields.at(-1)
-    if (tag !== undefined && content !== undefined) fields.push({ line, tag, text: content })
-    else if (last === undefined) refuse(line, `no field of MT940: ${cut(text)}`)
-    else last.text += `\n${text}`
+    if (tag !== undefined && content !== undefined) {
+      if (field !== null) yield field
+      field = { line, tag, text: content }
+    } else if (field === null) {
+      refuse(line, `no field of MT940: ${cut(text)}`)
+    } else {
+      field.text += `\n${text}`
+    }
   }
-  return fields
+  if (field !== null) yield field
 }
 
 function accountOf(line: number, text: string): string {
@@ -137,19 +142,12 @@ function entryOf(line: number, content: string, account: string): Entry {
 
 /** The entry's date has no year: it is the one nearest to the value date. */
 function nearest(line: number, valueOn: string, monthDay: string): string {
-  const value = Temporal.PlainDate.from(valueOn)
-  const days = [value.year - 1, value.year, value.year + 1].flatMap((year) => {
-    try {
-      return [Temporal.PlainDate.from(dateOf(line, 'the entry date', `${year}${monthDay}`, 'yyyymmdd'))]
-    } catch {
-      // 29 February exists in one of the three.
-      return []
-    }
-  })
-  const distance = (day: Temporal.PlainDate) => Math.abs(value.until(day).days)
-  const [best] = days.toSorted((one, other) => distance(one) - distance(other))
-  if (best === undefined) throw new LineRefusal(line, `the entry date is no date: ${monthDay}`)
-  return best.toString()
+  const [year, valueMonth] = [Number(valueOn.slice(0, 4)), Number(valueOn.slice(5, 7))]
+  const [month, day] = [Number(monthDay.slice(0, 2)), Number(monthDay.slice(2))]
+  const ahead = month - valueMonth
+  const its = ahead > 6 ? year - 1 : ahead < -6 ? year + 1 : year
+  if (!isDay(its, month, day)) throw new LineRefusal(line, `the entry date is no date: ${monthDay}`)
+  return `${its}-${monthDay.slice(0, 2)}-${monthDay.slice(2)}`
 }
 
 /** `/NAME/` is the counterparty of the structured form; all of it stays the text. */

@@ -230,7 +230,7 @@ test('every line that could not be read is listed, to a hundred, and nothing of 
   ).toEqual([
     101,
     { line: 3, reason: 'Fecha is no date as dd/mm/yyyy: 31/02/2026' },
-    { line: 102, reason: 'and 50 more lines that could not be read' },
+    { line: 102, reason: 'what follows was not read' },
   ])
 })
 

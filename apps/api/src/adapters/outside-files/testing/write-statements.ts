@@ -1,7 +1,7 @@
 import type { BankLine } from '../../../ports/outside-files.ts'
 
 /** Lines of one account and day; amounts in cents. Each writer leaves out what its format lacks. */
-export type WrittenLine = {
+type WrittenLine = {
   readonly valueOn: string
   readonly cents: bigint
   readonly reference: string
