@@ -11,12 +11,14 @@ export type CsvRow = {
  * RFC 4180 with any separator: cells in quotes may hold it, quotes twice and ends of lines. The first row names the
  * columns, in any order; each declared one must be there, once.
  */
-export function csvRows(
+export function* csvRows(
   text: string,
   separator: string,
   declared: readonly (string | null)[],
-): readonly CsvRow[] {
-  const [header, ...records] = recordsOf(text, separator)
+  refuse: (line: number, reason: string) => void,
+): Generator<CsvRow> {
+  const records = recordsOf(text, separator)
+  const header = records.next().value
   if (header === undefined) throw new LineRefusal(1, 'the file is empty')
   const names = header.cells.map((name) => name.trim())
   for (const column of declared) {
@@ -24,17 +26,16 @@ export function csvRows(
     if (count !== 1)
       throw new LineRefusal(header.line, `the first row has the column ${column} ${count} times, not once`)
   }
-  return records.map(({ line, cells }) => {
+  for (const { line, cells } of records) {
     if (cells.length !== names.length)
-      throw new LineRefusal(line, `the row has ${cells.length} cells, and ${names.length} columns are named`)
-    return { line, cell: (column) => (column === null ? '' : (cells[names.indexOf(column)] ?? '')) }
-  })
+      refuse(line, `the row has ${cells.length} cells, and ${names.length} columns are named`)
+    else yield { line, cell: (column) => (column === null ? '' : (cells[names.indexOf(column)] ?? '')) }
+  }
 }
 
 type CsvRecord = { readonly line: number; readonly cells: readonly string[] }
 
-function recordsOf(text: string, separator: string): readonly CsvRecord[] {
-  const records: CsvRecord[] = []
+function* recordsOf(text: string, separator: string): Generator<CsvRecord, undefined> {
   let line = 1
   let position = 0
   while (position < text.length) {
@@ -54,9 +55,8 @@ function recordsOf(text: string, separator: string): readonly CsvRecord[] {
       position += isLast && text.startsWith('\r\n', position) ? 2 : 1
     }
     line += 1
-    if (cells.some((cell) => cell.trim() !== '')) records.push({ line: start, cells })
+    if (cells.some((cell) => cell.trim() !== '')) yield { line: start, cells }
   }
-  return records
 }
 
 type Cell = { readonly text: string; readonly end: number; readonly lineEnds: number }

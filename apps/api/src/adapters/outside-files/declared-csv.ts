@@ -22,7 +22,7 @@ export const movementCsvReader = (csv: MovementCsv): ReadFile<ProviderMovement> 
     const rows: ReadRow<ProviderMovement>[] = []
     const lineOfId = new Map<string, number>()
     const sumOfPayout = new Map<string | null, Cents>()
-    for (const row of csvRows(text, csv.separator, Object.values(columns))) {
+    for (const row of csvRows(text, csv.separator, Object.values(columns), refusals.add)) {
       refusals.attempt(() => {
         const { line, cell } = row
         const id = requiredField(line, columns.id, cell(columns.id))
@@ -72,8 +72,8 @@ function signedAmount(
 export const statementCsvReader = (csv: StatementCsv): ReadFile<BankLine> =>
   fileReader((text, refusals) => {
     const { columns } = csv
-    const listed = csvRows(text, csv.separator, Object.values(columns))
-    const inOrder = csv.order === 'oldestFirst' ? listed : listed.toReversed()
+    const listed = csvRows(text, csv.separator, Object.values(columns), refusals.add)
+    const inOrder = csv.order === 'oldestFirst' ? listed : [...listed].reverse()
     const openings = new Map<string, Cents>()
     const balances = new Map<string, Cents>()
     const ofAccount = new Map<string, StatementLine[]>()

@@ -112,6 +112,13 @@ test.each([
   expect(reading).toMatchObject({ ok: false, unread: [{ line: 3, reason: expect.stringMatching(reason) }] })
 })
 
+test('each row that has too many or too few cells is listed', () => {
+  expect(rowsOf(read(['a;b', '2026-11-27;M-1;Venta;1;1;A;x', 'a;b;c']))).toMatchObject([
+    { line: 2 },
+    { line: 4 },
+  ])
+})
+
 test('a line within quotes keeps the number of the line on which its row begins', () => {
   const reading = read([
     '2026-11-27;M-1;Venta;1;1;A;"two\nlines; one ""cell"""',
