@@ -52,6 +52,8 @@ export type World = {
     readonly times: number
   }[]
   now: Temporal.Instant
+  /** The latest that the clock has been. */
+  furthest: Temporal.Instant
   references: number
 }
 
@@ -63,7 +65,7 @@ export async function openWorld(database: { readonly db: Kysely<Database> }): Pr
     await lend({ installmentCount: 36, isTaxFree: true, financedAmount: 9_999_999 }),
   ]
   const now = Temporal.Instant.from('2026-01-10T17:00:00Z')
-  return { servicing, loans, told: [], onTheirWay: [], now, references: 0 }
+  return { servicing, loans, told: [], onTheirWay: [], now, furthest: now, references: 0 }
 }
 
 /** Throws when the product answers what it should not. */
@@ -129,6 +131,7 @@ async function pass(world: World, hours: number, jobs: number): Promise<void> {
   const now = world.now.add({ hours })
   const due = world.onTheirWay.filter(({ from }) => Temporal.Instant.compare(from, now) <= 0)
   world.now = now
+  if (Temporal.Instant.compare(now, world.furthest) > 0) world.furthest = now
   world.onTheirWay = world.onTheirWay.filter((one) => !due.includes(one))
   const onFailure = (_id: string, error: unknown) => {
     throw error
@@ -198,7 +201,8 @@ async function reverse(world: World, pick: number): Promise<void> {
   known.isReversed = true
 }
 
-async function loadCap({ servicing, now }: World, monthsAgo: number, cap: number): Promise<void> {
+/** Staff go by the month in which the loans stand, also after the clock went back. */
+async function loadCap({ servicing, furthest: now }: World, monthsAgo: number, cap: number): Promise<void> {
   const month = businessDate(now).toPlainYearMonth().subtract({ months: monthsAgo })
   const row = { channel: '*', name: 'usuryCap', validFrom: `${month}-01`, value: (cap / 100).toFixed(2) }
   await changeParameters(servicing.db, [row], { actor: actors.clock, action: 'loadCap', now })
