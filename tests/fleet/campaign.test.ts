@@ -88,20 +88,19 @@ describe.skipIf(missing.length > 0)('a fleet under journeys and payments', () =>
   })
 
   test(`takes no more memory than an instance has: ${loadMinutes} min of load`, async () => {
-    const drawn: string[] = []
     await hold(
       {
         name: `load of ${loadMinutes} min`,
         happen: async () => {
           for (let part = 0; part < 4; part += 1) {
             await pause(loadMinutes * 15_000)
-            drawn.push(machines.map((machine) => String(megabytesOf(machine))).join('/'))
+            const drawn = machines.map((machine) => megabytesOf(machine)).join(', ')
+            console.log(`Memory of the instances after quarter ${part + 1}: ${drawn} MB`)
           }
         },
       },
       Math.max(usualPauseMs, (loadMinutes * 60_000) / 450),
     )
-    console.log(`Memory of the instances, MB at each quarter: ${drawn.join('  ')}`)
     // The bound of deploy/systemd/cupo.service.
     for (const machine of machines) expect(megabytesOf(machine)).toBeLessThan(900)
   })

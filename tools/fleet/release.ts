@@ -1,15 +1,16 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
+const parts = ['apps', 'packages', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json']
+
 /**
- * Lays a release out in a folder of its own, as a machine has it in `/srv/cupo`: sources and built web of another folder;
- * packages of others are shared. What is built or changed in one folder touches no other product that runs here.
+ * Lays a release out in a folder of its own, as a machine has it in `/srv/cupo`: sources, commands and built web of another
+ * folder; packages of others are shared. What is built or changed in one folder touches no other product that runs here.
  */
 export function layOutRelease(from: string, to: string): void {
   rmSync(to, { recursive: true, force: true })
   const isOwn = (path: string) => !/[\\/](?:node_modules|\.cache)(?:[\\/]|$)/.test(path.slice(from.length))
-  for (const part of ['apps', 'packages', 'package.json', 'package-lock.json', 'tsconfig.json'])
-    cpSync(join(from, part), join(to, part), { recursive: true, filter: isOwn })
+  for (const part of parts) cpSync(join(from, part), join(to, part), { recursive: true, filter: isOwn })
   symlinkSync(join(from, 'apps/api/node_modules'), join(to, 'apps/api/node_modules'))
   linkPackages(from, to)
 }

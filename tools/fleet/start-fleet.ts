@@ -143,7 +143,7 @@ function assemble(layout: Layout, release: string): Fleet & { readonly instances
     return null
   }
   const tool = async (name: string, ...args: readonly string[]) => {
-    const script = join(root, 'tools', `${name}.ts`)
+    const script = join(release, 'tools', `${name}.ts`)
     const options = { env: environment(), maxBuffer: 64 * 1024 * 1024 }
     return (await run(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], options))
       .stdout
