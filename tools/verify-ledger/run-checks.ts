@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { checkBooks } from '../../apps/api/src/features/accounting/accounting.ts'
+import { checkCutOffs } from '../../apps/api/src/features/accounting/check-cut-offs.ts'
 import { checkDisbursements } from '../../apps/api/src/features/disbursements/disbursements.ts'
 import { checkPayments } from '../../apps/api/src/features/payments/payments.ts'
 import { checkClearing, checkStatements } from '../../apps/api/src/features/reconciliation/reconciliation.ts'
@@ -72,6 +73,7 @@ export const checks: readonly Check[] = [
   { title: 'statements', run: checkStatements },
   { title: 'causes', run: checkCauses },
   { title: 'books', run: checkBooks },
+  { title: 'cut-offs', run: checkCutOffs },
   { title: 'evidence', run: checkEvidence },
   { title: 'protections', run: checkProtections },
   { title: 'audit heads', run: checkAuditHeads },

@@ -36,6 +36,7 @@ export { annualCost, earliestDates } from './cost/annual-cost.ts'
 export { isPayment, type LoanHistoryEvent, loanAfter, sellLoan } from './history/loan-after.ts'
 export { type PenaltyPart, penaltyParts } from './history/penalty-parts.ts'
 export { principalFrom, type RateDays } from './loan/accrual.ts'
+export { accrualOn, type Earned, type LoanAccrual } from './loan/accrual-on.ts'
 export { applyPayment } from './loan/apply-payment.ts'
 export { type InterestSource, type InterestStretch, interestSource } from './loan/interest-source.ts'
 export type {

@@ -1,4 +1,5 @@
 import { setInterval as every } from 'node:timers'
+import { cutOffMonths } from '../features/accounting/cut-off.ts'
 import { type DueJob, type DueWork, dueWork } from '../features/clock/clock.ts'
 import {
   type DisbursementContext,
@@ -89,6 +90,7 @@ export function jobsOfTheClock(
         (now) => correctPaidLoans({ ...servicing, onFailure, openRefund }, now),
       ],
     },
+    { name: 'cutOff', budgetSeconds: 50, deadlines: [(now) => cutOffMonths({ db }, now)] },
     { name: 'refunds', budgetSeconds: 50, deadlines: payments.deadlines },
   ]
 }

@@ -74,17 +74,18 @@ export function ratesOn(loan: Loan, on: Day, capOf: CapOf): Rates {
   }
 }
 
-/** Pesos, rounded down: each day bears its share, at most its month's limit. */
-export function feeOfPeriod(
+/** Pesos, rounded down: each day of the period through `to` bears its share, at most its month's limit. */
+export function feeThrough(
   fee: Pesos,
   { start, dueOn }: Period,
+  to: Day,
   { usuryLimitOf, knownThrough }: Rates,
 ): Pesos {
   let shareOfDays = 0
-  for (let day = start; day < dueOn; ) {
+  for (let day = start; day < to; ) {
     const month = monthOf(addDays(day, 1))
     const endOfMonth = lastDayOf(month)
-    const end = month > knownThrough || endOfMonth > dueOn ? dueOn : endOfMonth
+    const end = month > knownThrough || endOfMonth > to ? to : endOfMonth
     shareOfDays += (month > knownThrough ? 1 : usuryLimitOf(month).feeShare) * (end - day)
     day = end
   }

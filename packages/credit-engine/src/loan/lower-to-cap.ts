@@ -2,7 +2,7 @@ import { firstDayOf, lastDayOf, type Month, monthOf, nextMonth } from '../calend
 import { asPesos, type Pesos, smallest } from '../money/pesos.ts'
 import { isHigher } from '../rates/effective-annual-rate.ts'
 import {
-  feeOfPeriod,
+  feeThrough,
   interestThrough,
   periodOf,
   type Rates,
@@ -54,7 +54,7 @@ function withinLimit(loan: Loan, index: number, row: Installment, rates: Rates):
   const cap = rates.usuryLimitOf(rates.knownThrough).rate
   const isDueInMonth = monthOf(row.dueOn) === rates.knownThrough && isHigher(row.rate, cap)
   const lowered = { ...withInterest(row, interest, loan), rate: isDueInMonth ? cap : row.rate }
-  const fee = feeOfPeriod(row.agreedFee, periodOf(loan, index), rates)
+  const fee = feeThrough(row.agreedFee, periodOf(loan, index), row.dueOn, rates)
   return withFee(lowered, smallest(row.expected.fee, fee), loan)
 }
 

@@ -4,11 +4,11 @@ import {
   type LoanTerms,
   type Parts,
   type Pesos,
-  partsPerMillion,
   pesos,
 } from '@cupo/credit-engine'
 import { journeys, type Origin } from '@cupo/wire'
 import type { Account, Line } from '../../ledger/ledger.ts'
+import { treatmentOf } from './daily/month-accruals.ts'
 
 /** The ledger balances of a loan by account, debit +, credit −. */
 export type Book = {
@@ -64,9 +64,8 @@ export function bookOf(loan: Loan, funding: Funding): Book {
   }
 }
 
-/** Interest without VAT is excluded from it: a tax-free phone or a personal loan. */
-const interestIncomeOf = ({ interestVatRate }: LoanTerms) =>
-  partsPerMillion(interestVatRate) > 0 ? 'interestIncomeTaxed' : 'interestIncomeExcluded'
+const interestIncomeOf = (terms: LoanTerms) =>
+  treatmentOf(terms) === 'taxed' ? 'interestIncomeTaxed' : 'interestIncomeExcluded'
 
 /** A third party's charge is never income of the lender, nor its VAT the lender's. */
 function feeBalances({ fee, feeVat }: Sums, recipient: LoanTerms['feeRecipient']) {

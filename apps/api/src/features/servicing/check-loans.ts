@@ -1,4 +1,4 @@
-import { loanAfter, type Month, monthOf, noParts, pesos } from '@cupo/credit-engine'
+import { dayFromIso, loanAfter, type Month, monthOf, noParts, pesos } from '@cupo/credit-engine'
 import type { Kysely, Selectable } from 'kysely'
 import { type Account, type Balances, balancesOfAll } from '../../ledger/ledger.ts'
 import type {
@@ -10,6 +10,7 @@ import type {
 import { readUsuryCapVersions, type UsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, isLoanOfMoney } from './bookkeeping.ts'
 import { payoffProblem } from './check-payoff.ts'
+import { monthAccrual, type SettledAccrual, settledAccrualsOf } from './daily/month-accruals.ts'
 import { loanToJson } from './loan-codec.ts'
 import { changingColumns, loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
 import { moneyAccountOf } from './payment.ts'
@@ -28,7 +29,8 @@ const batchSize = 500
 
 /**
  * Each disagreement between loans and ledger as a sentence: a loan that differs from the replay of its payments,
- * columns that differ from the loan, balances that differ from its book, suspense without a payment.
+ * columns that differ from the loan, accruals of months that differ from it, balances that differ from its book, suspense
+ * without a payment.
  */
 export async function* checkLoans(db: Kysely<Database>): AsyncGenerator<string> {
   const caps = await readUsuryCapVersions(db)
@@ -87,11 +89,13 @@ async function* checkBatch(
   const credits = Map.groupBy(await creditsOf(db, ids), ({ loanId }) => loanId)
   const transferred = await transferredOf(db, ids)
   const allocations = await allocationsOfLoans(db, ids)
+  const accruals = await settledAccrualsOf(db, ids)
   for (const { stored, row } of loans) {
     const { id } = stored
     const history = histories.get(id) ?? []
     yield* checkState(stored, history, caps)
     yield* checkAllocations(stored, history, allocations, caps)
+    yield* checkAccruals(stored, history, accruals.get(id) ?? [], caps)
     yield* checkColumns(stored, row)
     const expected = expectedBalances(
       stored,
@@ -164,6 +168,35 @@ function* checkAllocations(
 }
 
 const partsOf = (parts: PaymentAllocation): string => allocationParts.map((part) => parts[part]).join(' ')
+
+/** A month's row is what the loan had earned by its end; a row that a later correction does not bear out stands as it is. */
+function* checkAccruals(
+  { id, loan: { terms, closed } }: StoredLoan,
+  named: readonly NamedEvent[],
+  accruals: readonly SettledAccrual[],
+  versions: readonly UsuryCaps[],
+) {
+  if (closed?.because === 'withdrawn') return
+  for (const { month, lastDay, ...found } of accruals) {
+    const on = dayFromIso(lastDay)
+    const events = named.map(({ event }) => event).filter((event) => event.on <= on)
+    const isBorneOut = versions.some(({ capOf, stampOf }) => {
+      if (stampIn(stampOf, monthOf(terms.disbursedOn)) === null) return false
+      const expected = monthAccrual(id, loanAfter(terms, events, on, capOf), monthOf(on), capOf)
+      return accrualParts.every((part) => found[part] === expected?.[part])
+    })
+    if (!isBorneOut) yield `loan ${id} had earned something else by ${lastDay} than its row of that month`
+  }
+}
+
+const accrualParts = [
+  'treatment',
+  'feeRecipient',
+  'interestAccrued',
+  'interestDeferred',
+  'feeAccrued',
+  'feeDeferred',
+] as const
 
 function* checkColumns(stored: StoredLoan, row: Row) {
   const { asOf, nextStepOn, situation } = changingColumns(stored)

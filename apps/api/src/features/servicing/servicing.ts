@@ -1,9 +1,10 @@
 export { type AppliedPayment, applyPayments, applyToLocked } from './apply-payments.ts'
 export { assignHeld, assignSuspense } from './assign-suspense.ts'
-export { isLoanOfMoney } from './bookkeeping.ts'
+export { isLoanOfMoney, sumOfLines } from './bookkeeping.ts'
 export { checkLoan } from './check-loans.ts'
 export { advanceLoans } from './daily/advance-loans.ts'
 export type { LoanEvent, LoanEventListener } from './daily/loan-events.ts'
+export { addMonths, insertAccrualsOfPaused, isoOfFirst } from './daily/month-accruals.ts'
 export type { StoredLoan } from './loan-store.ts'
 export {
   type LockedLoanRow,

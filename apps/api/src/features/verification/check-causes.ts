@@ -237,7 +237,7 @@ const wrongAmounts: Question = sql`
            jsonb_object_agg(account, amount order by account) filter (
              where case kind when 'payment' then ${isMoney} when 'waiver' then account like '%Receivable' else true end) as lines
     from journal_entry as entry join posting on entry_id = entry.id
-    where reverses is null and kind not in ('day', 'usuryCorrection', 'correction', 'penalty', 'portfolioSale', 'withdrawal')
+    where reverses is null and kind not in ('day', 'usuryCorrection', 'correction', 'penalty', 'portfolioSale', 'withdrawal', 'cutOff')
     group by entry.id
   ), expected as (
     select source_kind, source_id, kind, jsonb_object_agg(account, amount) as lines, min(day) as day
@@ -252,7 +252,7 @@ const wrongAmounts: Question = sql`
 const moneyOfBooks: Question = sql`
   select format('entry %s of %s (%s) moves money', number, subject, kind) as sentence
   from journal_entry as entry
-  where kind in ('day', 'usuryCorrection', 'correction', 'penalty', 'waiver', 'portfolioSale', 'withdrawal')
+  where kind in ('day', 'usuryCorrection', 'correction', 'penalty', 'waiver', 'portfolioSale', 'withdrawal', 'cutOff')
     and exists (select from posting where entry_id = entry.id and ${isMoney})
   order by subject, number`
 
@@ -266,12 +266,20 @@ const wrongDays: Question = sql`
                or (account like '%Income%' or account like 'vatPayable%' or account = 'feesPayable') and amount < 0))
   order by subject, number`
 
-/** Income belongs to the month in which the product recorded it: another date would move it into a closed one. */
+/**
+ * Income belongs to the month in which the product recorded it: another date would move it into a closed one. The days of
+ * an ended month are booked on its last day until it has its cut-off, whose own days the check of cut-offs compares.
+ */
 const wrongDates: Question = sql`
   with dated as (
-    select subject, number, booked_on, (recorded_at at time zone 'America/Bogota')::date as recorded_on from journal_entry)
+    select subject, number, booked_on, (recorded_at at time zone 'America/Bogota')::date as recorded_on,
+           kind = 'day' and booked_on = (date_trunc('month', value_on) + interval '1 month - 1 day')::date
+             and exists (select from book_month
+                         where month = date_trunc('month', booked_on)::date and coalesce(cut_off_at, recorded_at) >= recorded_at)
+             as is_late
+    from journal_entry where source_kind <> 'bookMonth')
   select format('entry %s of %s is booked on %s and was recorded on %s', number, subject, booked_on, recorded_on) as sentence
-  from dated where booked_on <> recorded_on
+  from dated where booked_on <> recorded_on and not (is_late and booked_on < recorded_on)
   order by subject, number`
 
 /** Each posting and each reversal of a payment has the audit row of its change of state, and the other way round. */

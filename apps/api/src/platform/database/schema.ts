@@ -51,6 +51,7 @@ export type Database = {
   loanWaiver: LoanWaiverTable
   mailLink: MailLinkTable
   mobileBill: MobileBillTable
+  monthAccrual: MonthAccrualTable
   orderRequest: OrderRequestTable
   outbox: OutboxTable
   outsideFile: OutsideFileTable
@@ -650,6 +651,17 @@ export type MobileBillTable = {
   billNumber: string | null
   plannedAt: string
   updatedAt: string
+}
+
+export type MonthAccrualTable = {
+  month: string
+  loanId: string
+  treatment: 'taxed' | 'excluded'
+  feeRecipient: 'lender' | 'thirdParty'
+  interestAccrued: number
+  interestDeferred: number
+  feeAccrued: number
+  feeDeferred: number
 }
 
 export type OrderRequestTable = {

@@ -56,7 +56,7 @@ describe('the daily job (R-B4)', () => {
     ])
   })
 
-  test('the daily job catches up after days without it: an entry per date, each with its own value date, booked today', async () => {
+  test('the daily job catches up after days without it: an entry per date, each with its own value date, those of an ended month booked on its last day', async () => {
     const behind = await lender.lend()
     await until('2026-04-20')
     const entries = await dayEntries(behind)
@@ -67,7 +67,13 @@ describe('the daily job (R-B4)', () => {
       '2026-03-31',
       '2026-04-16',
     ])
-    expect(new Set(entries.map(({ bookedOn }) => bookedOn))).toEqual(new Set(['2026-04-20']))
+    expect(entries.map(({ bookedOn }) => bookedOn)).toEqual([
+      '2026-02-28',
+      '2026-02-28',
+      '2026-03-31',
+      '2026-03-31',
+      '2026-04-20',
+    ])
     expect(await problemsOf(database.db)).toEqual([])
     expect(isoOf((await found(behind)).loan.asOf)).toBe('2026-04-17')
   })

@@ -1,4 +1,14 @@
-import { type Day, isoOf, type Loan, loanAfter, monthOf } from '@cupo/credit-engine'
+import {
+  addDays,
+  type Day,
+  firstDayOf,
+  isoOf,
+  type Loan,
+  lastDayOf,
+  loanAfter,
+  type Month,
+  monthOf,
+} from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { type Entry, mustPost, postEntries } from '../../../ledger/ledger.ts'
@@ -12,7 +22,8 @@ import { loanUpdate, type StoredLoan } from '../loan-store.ts'
 import { historiesOf } from '../payment-history.ts'
 import { announceClosure } from '../record-loan-changes.ts'
 import type { ServicingContext } from '../servicing-context.ts'
-import { daysUntil, eventsOf, type LoanEvent } from './loan-events.ts'
+import { type DayStep, daysUntil, eventsOf, type LoanEvent } from './loan-events.ts'
+import { holdOpenMonths, insertAccruals, type MonthAccrual, monthAccrual } from './month-accruals.ts'
 
 export type UpTo = {
   readonly through: Day
@@ -22,8 +33,9 @@ export type UpTo = {
 }
 
 /**
- * Applies every day up to `through` to locked loans, each day once: ledger entries, rows and loan events in this
- * transaction. Loans computed with changed usury caps are corrected first. Returns the loans in the order given.
+ * Applies every day up to `through` to locked loans, each day once: ledger entries, rows, accruals of the months that
+ * end and loan events in this transaction. Loans computed with changed usury caps are corrected first. Returns the loans
+ * in the order given.
  */
 export async function bringUpToDate(
   context: ServicingContext,
@@ -32,7 +44,15 @@ export async function bringUpToDate(
   upTo: UpTo,
 ): Promise<readonly StoredLoan[]> {
   const corrected = await withCurrentCaps(transaction, loans, upTo)
-  const progress = loans.map((former, index) => progressOf(former, corrected[index] ?? former, upTo))
+  const passed = corrected.map((stored) => ({
+    stored,
+    steps: daysUntil(stored.loan, upTo.through, upTo.caps.capOf),
+  }))
+  const openMonths = await holdOpenMonths(transaction, endedMonthsOf(passed, upTo.bookedOn))
+  const progress = loans.map((former, index) => {
+    const { stored = former, steps = [] } = passed[index] ?? {}
+    return progressOf(former, stored, steps, openMonths, upTo)
+  })
   const changes = progress.filter(({ changed, former }) => changed !== former)
   if (changes.length === 0) return loans
 
@@ -42,6 +62,10 @@ export async function bringUpToDate(
   if (posted.some((entry) => entry?.isRepeated))
     throw new Error('the ledger knows a day that its loan does not')
   await loanUpdate(changes.map(({ changed }) => changed)).execute(transaction)
+  await insertAccruals(
+    transaction,
+    changes.flatMap((change) => change.accruals),
+  )
   // A lower cap may pay the loan off, and a higher cap may reopen it.
   for (const { former, changed } of changes) {
     await announceClosure(context, transaction, former, changed, who)
@@ -55,15 +79,42 @@ type LoanProgress = {
   readonly former: StoredLoan
   readonly changed: StoredLoan
   readonly entries: readonly Entry[]
+  readonly accruals: readonly MonthAccrual[]
   readonly events: readonly LoanEvent[]
 }
 
-function progressOf(former: StoredLoan, corrected: StoredLoan, upTo: UpTo): LoanProgress {
-  const { through, caps } = upTo
+type PassedLoan = { readonly stored: StoredLoan; readonly steps: readonly DayStep[] }
+
+const isFirst = (on: Day): boolean => on === firstDayOf(monthOf(on))
+
+/** The months of days that are booked late, and those that a loan leaves. */
+function endedMonthsOf(passed: readonly PassedLoan[], bookedOn: Day): ReadonlySet<Month> {
+  const months = new Set<Month>()
+  for (const { steps } of passed) {
+    for (const { on } of steps) {
+      if (isFirst(on)) months.add(monthOf(addDays(on, -1)))
+      if (monthOf(on) < monthOf(bookedOn)) months.add(monthOf(on))
+    }
+  }
+  return months
+}
+
+function progressOf(
+  former: StoredLoan,
+  corrected: StoredLoan,
+  steps: readonly DayStep[],
+  openMonths: ReadonlySet<Month>,
+  upTo: UpTo,
+): LoanProgress {
+  const { caps } = upTo
   const { id: loanId, applicationId, isMobileBill } = former
-  const steps = daysUntil(corrected.loan, through, caps.capOf)
   const loan = steps.at(-1)?.after ?? corrected.loan
-  const entry = entriesOf(former, upTo.bookedOn)
+  const entry = entriesOf(former)
+  // Income of an ended month belongs into it as long as the month has no cut-off.
+  const bookedOn = (on: Day) =>
+    monthOf(on) < monthOf(upTo.bookedOn) && openMonths.has(monthOf(on))
+      ? lastDayOf(monthOf(on))
+      : upTo.bookedOn
   return {
     former,
     changed:
@@ -71,9 +122,24 @@ function progressOf(former: StoredLoan, corrected: StoredLoan, upTo: UpTo): Loan
     entries: [
       ...(corrected === former
         ? []
-        : [entry('usuryCorrection', `caps:${newId()}`, upTo.bookedOn, former.loan, corrected.loan)]),
-      ...steps.map(({ on, before, after }) => entry('day', `day:${isoOf(on)}`, on, before, after)),
+        : [
+            entry(
+              'usuryCorrection',
+              `caps:${newId()}`,
+              { bookedOn: upTo.bookedOn, valueOn: upTo.bookedOn },
+              former.loan,
+              corrected.loan,
+            ),
+          ]),
+      ...steps.map(({ on, before, after }) =>
+        entry('day', `day:${isoOf(on)}`, { bookedOn: bookedOn(on), valueOn: on }, before, after),
+      ),
     ],
+    accruals: steps.flatMap(({ on, before }) => {
+      const month = monthOf(addDays(on, -1))
+      const isLeft = isFirst(on) && openMonths.has(month)
+      return isLeft ? (monthAccrual(loanId, before, month, caps.capOf) ?? []) : []
+    }),
     events: isPaused(former, upTo)
       ? []
       : steps
@@ -91,9 +157,17 @@ const isBillable = ({ pausedThrough, billsFrom }: StoredLoan, on: string, { book
   // The due date on which a loan reopens is billed that day, or in the next bill.
   (billsFrom === null || on > billsFrom || (on === billsFrom && on === isoOf(bookedOn)))
 
-function entriesOf({ id, origin }: StoredLoan, bookedOn: Day) {
+type EntryDays = { readonly bookedOn: Day; readonly valueOn: Day }
+
+function entriesOf({ id, origin }: StoredLoan) {
   const funding = fundingOf(origin)
-  return (kind: 'day' | 'usuryCorrection', what: string, valueOn: Day, before: Loan, after: Loan): Entry => ({
+  return (
+    kind: 'day' | 'usuryCorrection',
+    what: string,
+    { bookedOn, valueOn }: EntryDays,
+    before: Loan,
+    after: Loan,
+  ): Entry => ({
     kind,
     source: { kind: 'loan', id },
     subject: id,

@@ -1,0 +1,137 @@
+import {
+  accrualOn,
+  type CapOf,
+  firstDayOf,
+  isoOf,
+  type Loan,
+  type LoanTerms,
+  lastDayOf,
+  type Month,
+  monthFromIso,
+  partsPerMillion,
+} from '@cupo/credit-engine'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../../platform/database/schema.ts'
+import { newId } from '../../../platform/ids.ts'
+import { readUsuryCaps } from '../../policy/policy.ts'
+import { loanColumns, loanOfRow } from '../loan-store.ts'
+
+/** Whole pesos at the end of a month, without VAT. */
+export type MonthAccrual = {
+  readonly loanId: string
+  /** 'yyyy-mm-01'. */
+  readonly month: string
+  readonly treatment: 'taxed' | 'excluded'
+  readonly feeRecipient: LoanTerms['feeRecipient']
+  readonly interestAccrued: number
+  readonly interestDeferred: number
+  readonly feeAccrued: number
+  readonly feeDeferred: number
+}
+
+export const isoOfFirst = (month: Month): string => isoOf(firstDayOf(month))
+
+/** Interest without VAT is excluded from it: a tax-free phone or a personal loan. */
+export const treatmentOf = ({ interestVatRate }: LoanTerms): MonthAccrual['treatment'] =>
+  partsPerMillion(interestVatRate) > 0 ? 'taxed' : 'excluded'
+
+/** Null when the book of the loan, as it stands, has billed exactly what the days of the month have earned. */
+export function monthAccrual(loanId: string, loan: Loan, month: Month, capOf: CapOf): MonthAccrual | null {
+  const { interest, fee } = accrualOn(loan, lastDayOf(month), capOf)
+  if (interest.accrued + interest.deferred + fee.accrued + fee.deferred === 0) return null
+  return {
+    loanId,
+    month: isoOfFirst(month),
+    treatment: treatmentOf(loan.terms),
+    feeRecipient: loan.terms.feeRecipient,
+    interestAccrued: interest.accrued,
+    interestDeferred: interest.deferred,
+    feeAccrued: fee.accrued,
+    feeDeferred: fee.deferred,
+  }
+}
+
+/**
+ * Those of ended months that have no cut-off. None of them gets one before this transaction has ended: the cut-off of a
+ * month locks its row.
+ */
+export async function holdOpenMonths(
+  transaction: Transaction<Database>,
+  months: ReadonlySet<Month>,
+): Promise<ReadonlySet<Month>> {
+  if (months.size === 0) return new Set()
+  const firsts = [...months].sort((one, other) => one - other).map(isoOfFirst)
+  await addMonths(transaction, firsts)
+  const open = await transaction
+    .selectFrom('bookMonth')
+    .select(['month', 'cutOffAt'])
+    .where('month', 'in', firsts)
+    .orderBy('month')
+    .forShare()
+    .execute()
+  return new Set(
+    open.filter(({ cutOffAt }) => cutOffAt === null).map(({ month }) => monthFromIso(month.slice(0, 7))),
+  )
+}
+
+/** A row of a loan whose entries of the month and before were all booked by its end, and never corrected since. */
+export type SettledAccrual = MonthAccrual & { readonly lastDay: string }
+
+export async function settledAccrualsOf(
+  db: Kysely<Database>,
+  loanIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly SettledAccrual[]>> {
+  const { rows } = await sql<SettledAccrual>`
+    select accrual.*, last_day from month_accrual as accrual
+    cross join lateral (select (month + interval '1 month - 1 day')::date as last_day) as ended
+    where loan_id = any(${loanIds}) and not exists (
+      select from journal_entry where subject = loan_id and booked_on > last_day
+        and (value_on <= last_day or kind in ('usuryCorrection', 'correction', 'reversal')))`.execute(db)
+  return Map.groupBy(rows, ({ loanId }) => loanId)
+}
+
+/**
+ * The rows of loans whose days stand still until their pause ends, as their books have them. The caller locks the month:
+ * until then none of these loans leaves it.
+ */
+export async function insertAccrualsOfPaused(
+  transaction: Transaction<Database>,
+  month: Month,
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('loan')
+    .select(loanColumns)
+    .where('nextStepOn', 'is not', null)
+    .where('pausedThrough', 'is not', null)
+    .where('asOf', '<=', isoOf(lastDayOf(month)))
+    .execute()
+  if (rows.length === 0) return
+  const { capOf } = await readUsuryCaps(transaction)
+  const paused = rows.map(loanOfRow)
+  await insertAccruals(
+    transaction,
+    paused.flatMap(({ id, loan }) => monthAccrual(id, loan, month, capOf) ?? []),
+  )
+}
+
+export async function addMonths(db: Kysely<Database>, firsts: readonly string[]): Promise<void> {
+  if (firsts.length === 0) return
+  await db
+    .insertInto('bookMonth')
+    .values(firsts.map((month) => ({ id: newId(), month, cutOffAt: null })))
+    .onConflict((conflict) => conflict.column('month').doNothing())
+    .execute()
+}
+
+export async function insertAccruals(
+  transaction: Transaction<Database>,
+  accruals: readonly MonthAccrual[],
+): Promise<void> {
+  if (accruals.length === 0) return
+  await sql`
+    insert into month_accrual
+    select month, "loanId", treatment, "feeRecipient", "interestAccrued", "interestDeferred", "feeAccrued", "feeDeferred"
+    from json_to_recordset(${JSON.stringify(accruals)}) as (
+      month date, "loanId" uuid, treatment text, "feeRecipient" text, "interestAccrued" bigint, "interestDeferred" bigint,
+      "feeAccrued" bigint, "feeDeferred" bigint)`.execute(transaction)
+}
