@@ -221,6 +221,28 @@ describe('the cut-off of a month (R-G8)', () => {
     expect(await everyProblem()).toEqual([])
   })
 
+  test('a payment in time whose notice comes after the end of the month is no part of that month', async () => {
+    const [ahead, due] = [
+      await lender.lend(),
+      await lender.lend({ disbursedOn: '2025-12-10', paymentDay: 26 }),
+    ]
+    await live('2026-01-30', '2026-01-31')
+    const bookedBefore = await balanceOn('interestIncomeTaxed', '2026-01-31')
+    const late = { at: '2026-02-01T05:00:10Z' }
+    await counterOf(lender).pay(ahead, 400_000, '2026-02-01T04:59:00Z', late)
+    await counterOf(lender).pay(due, 600_000, '2026-02-01T04:59:00Z', late)
+    await live('2026-02-01', '2026-02-03')
+    expect(await rowsOf('2026-01')).toMatchObject([
+      { interestDeferred: 0, feeDeferred: 0 },
+      { interestDeferred: 0, feeDeferred: 0 },
+    ])
+    const [, second] = due.loan.installments
+    const days = Math.round(((second?.expected.interest ?? 0) * 5) / 31)
+    const { interest } = await earnedByHand(ahead)
+    expect(await balanceOn('interestIncomeTaxed', '2026-01-31')).toBe(bookedBefore - interest - days)
+    expect(await everyProblem()).toEqual([])
+  })
+
   test('a loan whose days stand still for a withdrawal has its row too, and its later days change no cut-off', async () => {
     const loan = await lender.lend({ disbursedOn: '2026-01-22' })
     await live('2026-01-23', '2026-01-28')

@@ -183,7 +183,7 @@ function* checkAccruals(
     const isBorneOut = versions.some(({ capOf, stampOf }) => {
       if (stampIn(stampOf, monthOf(terms.disbursedOn)) === null) return false
       const expected = monthAccrual(id, loanAfter(terms, events, on, capOf), monthOf(on), capOf)
-      return accrualParts.every((part) => found[part] === expected?.[part])
+      return accrualParts.every((part) => found[part] === expected[part])
     })
     if (!isBorneOut) yield `loan ${id} had earned something else by ${lastDay} than its row of that month`
   }

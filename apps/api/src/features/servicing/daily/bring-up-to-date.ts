@@ -1,13 +1,12 @@
 import {
-  addDays,
   type Day,
-  firstDayOf,
   isoOf,
   type Loan,
   lastDayOf,
   loanAfter,
   type Month,
   monthOf,
+  nextMonth,
 } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
@@ -48,11 +47,19 @@ export async function bringUpToDate(
     stored,
     steps: daysUntil(stored.loan, upTo.through, upTo.caps.capOf),
   }))
-  const openMonths = await holdOpenMonths(transaction, endedMonthsOf(passed, upTo.bookedOn))
+  const open = await holdOpenMonths(
+    transaction,
+    loans.map(({ id }) => id),
+    new Set(passed.flatMap(({ stored }) => endedMonths(stored.loan, upTo.bookedOn))),
+  )
   const progress = loans.map((former, index) => {
     const { stored = former, steps = [] } = passed[index] ?? {}
-    return progressOf(former, stored, steps, openMonths, upTo)
+    return progressOf(former, stored, steps, (month) => open.has(former.id, month), upTo)
   })
+  await insertAccruals(
+    transaction,
+    progress.flatMap(({ accruals }) => accruals),
+  )
   const changes = progress.filter(({ changed, former }) => changed !== former)
   if (changes.length === 0) return loans
 
@@ -62,10 +69,6 @@ export async function bringUpToDate(
   if (posted.some((entry) => entry?.isRepeated))
     throw new Error('the ledger knows a day that its loan does not')
   await loanUpdate(changes.map(({ changed }) => changed)).execute(transaction)
-  await insertAccruals(
-    transaction,
-    changes.flatMap((change) => change.accruals),
-  )
   // A lower cap may pay the loan off, and a higher cap may reopen it.
   for (const { former, changed } of changes) {
     await announceClosure(context, transaction, former, changed, who)
@@ -83,19 +86,11 @@ type LoanProgress = {
   readonly events: readonly LoanEvent[]
 }
 
-type PassedLoan = { readonly stored: StoredLoan; readonly steps: readonly DayStep[] }
-
-const isFirst = (on: Day): boolean => on === firstDayOf(monthOf(on))
-
-/** The months of days that are booked late, and those that a loan leaves. */
-function endedMonthsOf(passed: readonly PassedLoan[], bookedOn: Day): ReadonlySet<Month> {
-  const months = new Set<Month>()
-  for (const { steps } of passed) {
-    for (const { on } of steps) {
-      if (isFirst(on)) months.add(monthOf(addDays(on, -1)))
-      if (monthOf(on) < monthOf(bookedOn)) months.add(monthOf(on))
-    }
-  }
+/** The ended months in which a loan stands, or which it leaves. */
+function endedMonths({ closed, asOf }: Loan, bookedOn: Day): readonly Month[] {
+  const months: Month[] = []
+  if (closed !== null) return months
+  for (let month = monthOf(asOf); month < monthOf(bookedOn); month = nextMonth(month)) months.push(month)
   return months
 }
 
@@ -103,7 +98,7 @@ function progressOf(
   former: StoredLoan,
   corrected: StoredLoan,
   steps: readonly DayStep[],
-  openMonths: ReadonlySet<Month>,
+  isOpen: (month: Month) => boolean,
   upTo: UpTo,
 ): LoanProgress {
   const { caps } = upTo
@@ -112,9 +107,7 @@ function progressOf(
   const entry = entriesOf(former)
   // Income of an ended month belongs into it as long as the month has no cut-off.
   const bookedOn = (on: Day) =>
-    monthOf(on) < monthOf(upTo.bookedOn) && openMonths.has(monthOf(on))
-      ? lastDayOf(monthOf(on))
-      : upTo.bookedOn
+    monthOf(on) < monthOf(upTo.bookedOn) && isOpen(monthOf(on)) ? lastDayOf(monthOf(on)) : upTo.bookedOn
   return {
     former,
     changed:
@@ -135,11 +128,13 @@ function progressOf(
         entry('day', `day:${isoOf(on)}`, { bookedOn: bookedOn(on), valueOn: on }, before, after),
       ),
     ],
-    accruals: steps.flatMap(({ on, before }) => {
-      const month = monthOf(addDays(on, -1))
-      const isLeft = isFirst(on) && openMonths.has(month)
-      return isLeft ? (monthAccrual(loanId, before, month, caps.capOf) ?? []) : []
-    }),
+    accruals: endedMonths(corrected.loan, upTo.bookedOn)
+      .filter(isOpen)
+      .map((month) => {
+        // A loan that still stands in the month is about to change by what is booked today.
+        const { before: atItsEnd = loan } = steps.find(({ on }) => on > lastDayOf(month)) ?? {}
+        return monthAccrual(loanId, atItsEnd, month, caps.capOf)
+      }),
     events: isPaused(former, upTo)
       ? []
       : steps

@@ -7,7 +7,6 @@ import {
   type LoanTerms,
   lastDayOf,
   type Month,
-  monthFromIso,
   partsPerMillion,
 } from '@cupo/credit-engine'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -35,10 +34,8 @@ export const isoOfFirst = (month: Month): string => isoOf(firstDayOf(month))
 export const treatmentOf = ({ interestVatRate }: LoanTerms): MonthAccrual['treatment'] =>
   partsPerMillion(interestVatRate) > 0 ? 'taxed' : 'excluded'
 
-/** Null when the book of the loan, as it stands, has billed exactly what the days of the month have earned. */
-export function monthAccrual(loanId: string, loan: Loan, month: Month, capOf: CapOf): MonthAccrual | null {
+export function monthAccrual(loanId: string, loan: Loan, month: Month, capOf: CapOf): MonthAccrual {
   const { interest, fee } = accrualOn(loan, lastDayOf(month), capOf)
-  if (interest.accrued + interest.deferred + fee.accrued + fee.deferred === 0) return null
   return {
     loanId,
     month: isoOfFirst(month),
@@ -51,15 +48,18 @@ export function monthAccrual(loanId: string, loan: Loan, month: Month, capOf: Ca
   }
 }
 
+export type OpenMonths = { readonly has: (loanId: string, month: Month) => boolean }
+
 /**
- * Those of ended months that have no cut-off. None of them gets one before this transaction has ended: the cut-off of a
- * month locks its row.
+ * The ended months that have neither a cut-off nor a row of the loan. None of them gets a cut-off before this transaction
+ * has ended: the cut-off of a month locks its row. The caller has locked the loans.
  */
 export async function holdOpenMonths(
   transaction: Transaction<Database>,
+  loanIds: readonly string[],
   months: ReadonlySet<Month>,
-): Promise<ReadonlySet<Month>> {
-  if (months.size === 0) return new Set()
+): Promise<OpenMonths> {
+  if (months.size === 0) return { has: () => false }
   const firsts = [...months].sort((one, other) => one - other).map(isoOfFirst)
   await addMonths(transaction, firsts)
   const open = await transaction
@@ -69,9 +69,20 @@ export async function holdOpenMonths(
     .orderBy('month')
     .forShare()
     .execute()
-  return new Set(
-    open.filter(({ cutOffAt }) => cutOffAt === null).map(({ month }) => monthFromIso(month.slice(0, 7))),
-  )
+  const isOpen = new Set(open.filter(({ cutOffAt }) => cutOffAt === null).map(({ month }) => month))
+  const written = await transaction
+    .selectFrom('monthAccrual')
+    .select(['loanId', 'month'])
+    .where('loanId', 'in', loanIds)
+    .where('month', 'in', firsts)
+    .execute()
+  const isWritten = new Set(written.map(({ loanId, month }) => `${loanId} ${month}`))
+  return {
+    has: (loanId, month) => {
+      const first = isoOfFirst(month)
+      return isOpen.has(first) && !isWritten.has(`${loanId} ${first}`)
+    },
+  }
 }
 
 /** A row of a loan whose entries of the month and before were all booked by its end, and never corrected since. */
@@ -84,8 +95,10 @@ export async function settledAccrualsOf(
   const { rows } = await sql<SettledAccrual>`
     select accrual.*, last_day from month_accrual as accrual
     cross join lateral (select (month + interval '1 month - 1 day')::date as last_day) as ended
+    cross join lateral (
+      select min(number) as next from journal_entry where subject = loan_id and value_on > last_day) as month_after
     where loan_id = any(${loanIds}) and not exists (
-      select from journal_entry where subject = loan_id and booked_on > last_day
+      select from journal_entry where subject = loan_id and (booked_on > last_day or number > next)
         and (value_on <= last_day or kind in ('usuryCorrection', 'correction', 'reversal')))`.execute(db)
   return Map.groupBy(rows, ({ loanId }) => loanId)
 }
@@ -110,7 +123,7 @@ export async function insertAccrualsOfPaused(
   const paused = rows.map(loanOfRow)
   await insertAccruals(
     transaction,
-    paused.flatMap(({ id, loan }) => monthAccrual(id, loan, month, capOf) ?? []),
+    paused.map(({ id, loan }) => monthAccrual(id, loan, month, capOf)),
   )
 }
 
@@ -123,6 +136,7 @@ export async function addMonths(db: Kysely<Database>, firsts: readonly string[])
     .execute()
 }
 
+/** A paused loan may have the row already: a payment that came late left it. */
 export async function insertAccruals(
   transaction: Transaction<Database>,
   accruals: readonly MonthAccrual[],
@@ -133,5 +147,6 @@ export async function insertAccruals(
     select month, "loanId", treatment, "feeRecipient", "interestAccrued", "interestDeferred", "feeAccrued", "feeDeferred"
     from json_to_recordset(${JSON.stringify(accruals)}) as (
       month date, "loanId" uuid, treatment text, "feeRecipient" text, "interestAccrued" bigint, "interestDeferred" bigint,
-      "feeAccrued" bigint, "feeDeferred" bigint)`.execute(transaction)
+      "feeAccrued" bigint, "feeDeferred" bigint)
+    on conflict (month, loan_id) do nothing`.execute(transaction)
 }
