@@ -1,7 +1,6 @@
 import { dayFromIso, isoOf, openLoan } from '@cupo/credit-engine'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkCutOffs } from '../../apps/api/src/features/accounting/check-cut-offs.ts'
 import { readUsuryCaps } from '../../apps/api/src/features/policy/policy.ts'
 import { bookOf, linesBetween } from '../../apps/api/src/features/servicing/bookkeeping.ts'
 import { daysUntil } from '../../apps/api/src/features/servicing/daily/loan-events.ts'
@@ -52,7 +51,6 @@ const points: readonly { readonly at: string; readonly isThere: (statement: stri
   { at: 'a batch is locked', isThere: (statement) => statement.includes('for update skip locked') },
   { at: 'its entries are posted', isThere: (statement) => statement.includes('post_entries') },
   { at: 'its rows are written', isThere: (statement) => statement.trimStart().startsWith('update loan') },
-  { at: 'its month is left', isThere: (statement) => statement.includes('insert into month_accrual') },
   { at: 'its commit is under way', isThere: (statement) => statement === 'commit' },
 ]
 
@@ -73,32 +71,6 @@ test('killed at every point of the daily job, each loan passes each day once (R-
   await place.control.moveTo(target)
   await expectEachDayOnce(target)
 })
-
-/** Counted from the lock of the month: the loans behind, the paused, the sums, the entries, each undoing, the stamp, the commit. */
-const statementsOfCutOff = isHeavy ? [0, 1, 2, 3, 4, 5, 6, 7, 8] : [0, 4, 7]
-
-test('killed at a statement of the cut-off, each month is cut off once and undone once (R-G8)', async () => {
-  for (const number of statementsOfCutOff) {
-    let since = -1
-    const point: Point = (statement) => {
-      if (since >= 0 || (statement.includes('"book_month"') && statement.includes('for update'))) since += 1
-      return since === number
-    }
-    const target = await inDays(31)
-    expect([number, await killedOnTheWayTo(target, point)]).toEqual([number, true])
-    await place.control.moveTo(target)
-  }
-  const { rows } = await sql<{ months: number; made: number; undone: number }>`
-    select (select count(*)::int from book_month where cut_off_at is not null) as months,
-           count(*) filter (where kind = 'cutOff')::int as made, count(reverses)::int as undone
-    from journal_entry where source_kind = 'bookMonth'`.execute(place.db)
-  const { months = 0, ...entries } = rows[0] ?? {}
-  expect(months).toBeGreaterThan(statementsOfCutOff.length)
-  expect(entries).toEqual({ made: months, undone: months })
-  const problems = [...(await problemsOf(place.db))]
-  for await (const problem of checkCutOffs(place.db)) problems.push(problem)
-  expect(problems).toEqual([])
-}, 600_000)
 
 test.runIf(isHeavy)(
   'killed wherever, again and again, the daily job passes each day of each loan once',

@@ -1,12 +1,15 @@
-import { dayFromIso, pesos } from '@cupo/credit-engine'
+import { amountDue, dayFromIso, pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, type Entry, entriesOf, postEntries, verifyLedger } from '../../ledger/ledger.ts'
+import { actors } from '../../platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { newId } from '../../platform/ids.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import { applicationStore } from '../origination/store/applications.ts'
+import { changeParameters } from '../policy/change-parameter.ts'
+import { readUsuryCaps } from '../policy/policy.ts'
 import { loanStore, type StoredLoan } from '../servicing/loan-store.ts'
 import { advanceLoans } from '../servicing/servicing.ts'
 import { counterOf, noonOf, problemsOf, whoAt } from '../servicing/testing/counter.ts'
@@ -280,6 +283,64 @@ describe('the cut-off of a month (R-G8)', () => {
     await live('2026-02-02', '2026-02-03')
     expect(await rowsOf('2026-01')).toHaveLength(1)
     expect(await everyProblem()).not.toContain(expect.stringContaining('cut-off'))
+  })
+})
+
+describe('a loan that is later than `nonAccrualDays` at the end of a month (R-G9)', () => {
+  // Late since 16 February: 43 days on 31 March, 73 on 30 April.
+  const setNonAccrualDays = (value: number) =>
+    changeParameters(
+      database.db,
+      [{ channel: '*', name: 'nonAccrualDays', validFrom: '2026-01-01', value }],
+      {
+        actor: actors.clock,
+        action: 'changeSetting',
+        now: midnight('2026-01-10'),
+      },
+    )
+
+  test.each([
+    ['later by a day has its unpaid interest and penalty in memo accounts, and its days accrue nothing', 42],
+    ['not later has them in income', 43],
+    ['however late has them in income where the setting is off', 0],
+  ])('a loan that is %s', async (_, days) => {
+    const loan = await lender.lend()
+    await setNonAccrualDays(days)
+    await live('2026-03-30', '2026-04-02')
+    const { loan: late } = (await loanStore.find(database.db, loan.id)) ?? loan
+    const billed = late.installments.slice(0, 2).map(({ expected }) => expected)
+    const interest = billed.reduce((sum, each) => sum + each.interest, 0)
+    const penalty = billed.reduce((sum, each) => sum + each.penalty, 0)
+    expect(penalty).toBeGreaterThan(0)
+    const isMemo = days === 42
+    const accrued = await balanceOn('interestAccrued', '2026-03-31')
+    const run = accrued + (await balanceOn('feesPayable', '2026-03-31')) + 2 * (4_900 + 931)
+    expect(run === 0).toBe(isMemo)
+    expect(await balanceOn('memoInterest', '2026-03-31')).toBe(isMemo ? -interest : 0)
+    expect(await balanceOn('memoPenalty', '2026-03-31')).toBe(isMemo ? -penalty : 0)
+    expect(await balanceOn('penaltyIncome', '2026-03-31')).toBe(isMemo ? 0 : -penalty)
+    expect(await balanceOn('interestIncomeTaxed', '2026-03-31')).toBe(isMemo ? 0 : -interest - run)
+    expect(await everyProblem()).toEqual([])
+  })
+
+  test('a loan that comes back earns all that it owed, and its borrower owed it all the time', async () => {
+    const loan = await lender.lend()
+    await setNonAccrualDays(30)
+    await live('2026-03-30', '2026-04-01')
+    const counter = counterOf(lender)
+    const { loan: late } = await counter.read(loan)
+    const { capOf } = await readUsuryCaps(database.db)
+    const { total } = amountDue(late, dayFromIso('2026-04-10'), capOf)
+    await counter.pay(loan, total, '2026-04-10')
+    await live('2026-04-11', '2026-05-02')
+    expect(await balanceOn('memoInterest', '2026-04-30')).toBe(0)
+    // Two installments were paid late, and the third is late by fourteen days.
+    const posted = (await counter.read(loan)).loan.installments.slice(0, 3).map(({ expected }) => expected)
+    const penalty = posted.reduce((sum, each) => sum + each.penalty, 0)
+    expect(await balanceOn('penaltyIncome', '2026-04-30')).toBe(-penalty)
+    const interest = posted.reduce((sum, each) => sum + each.interest, 0)
+    expect(await balanceOn('interestIncomeTaxed', '2026-04-30')).toBeLessThan(-interest)
+    expect(await everyProblem()).toEqual([])
   })
 })
 

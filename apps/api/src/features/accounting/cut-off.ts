@@ -1,4 +1,13 @@
-import { firstDayOf, isoOf, lastDayOf, type Month, monthFromIso, nextMonth, pesos } from '@cupo/credit-engine'
+import {
+  firstDayOf,
+  isoOf,
+  lastDayOf,
+  type Month,
+  monthFromIso,
+  nextMonth,
+  type Pesos,
+  pesos,
+} from '@cupo/credit-engine'
 import { type Origin, origins } from '@cupo/wire'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
@@ -115,6 +124,8 @@ export type AccrualSum = {
   readonly interestDeferred: number
   readonly feeAccrued: number
   readonly feeDeferred: number
+  readonly memoInterest: number
+  readonly memoPenalty: Pesos
 }
 
 /** Whole pesos of all loans of a month, or of every month, by channel, treatment and whose the charge is. */
@@ -122,7 +133,8 @@ export async function accrualSums(db: Kysely<Database>, month?: Month): Promise<
   const { rows } = await sql<AccrualSum>`
     select month, origin, treatment, fee_recipient, sum(interest_accrued)::bigint as interest_accrued,
            sum(interest_deferred)::bigint as interest_deferred, sum(fee_accrued)::bigint as fee_accrued,
-           sum(fee_deferred)::bigint as fee_deferred
+           sum(fee_deferred)::bigint as fee_deferred, sum(memo_interest)::bigint as memo_interest,
+           sum(memo_penalty)::bigint as memo_penalty
     from month_accrual join loan on loan.id = loan_id
     where ${month === undefined ? sql`true` : sql`month = ${isoOfFirst(month)}`}
     group by month, origin, treatment, fee_recipient`.execute(db)
@@ -131,27 +143,21 @@ export async function accrualSums(db: Kysely<Database>, month?: Month): Promise<
 
 /** A third party's charge is owed to it by day and is never income. */
 export function cutOffLines(sums: readonly AccrualSum[]): readonly Line[] {
-  const lines = sums.flatMap(
-    ({
-      treatment,
-      feeRecipient,
-      interestAccrued,
-      interestDeferred,
-      feeAccrued,
-      feeDeferred,
-    }): readonly Line[] => [
-      { account: 'interestAccrued', amount: pesos(interestAccrued + feeAccrued) },
-      { account: 'deferredInterest', amount: pesos(-interestDeferred) },
-      { account: 'deferredCharges', amount: pesos(-feeDeferred) },
-      {
-        account: treatment === 'taxed' ? 'interestIncomeTaxed' : 'interestIncomeExcluded',
-        amount: pesos(interestDeferred - interestAccrued),
-      },
-      {
-        account: feeRecipient === 'lender' ? 'feeIncome' : 'feesPayable',
-        amount: pesos(feeDeferred - feeAccrued),
-      },
-    ],
-  )
+  const lines = sums.flatMap((sum): readonly Line[] => [
+    { account: 'interestAccrued', amount: pesos(sum.interestAccrued + sum.feeAccrued) },
+    { account: 'deferredInterest', amount: pesos(-sum.interestDeferred) },
+    { account: 'deferredCharges', amount: pesos(-sum.feeDeferred) },
+    {
+      account: sum.treatment === 'taxed' ? 'interestIncomeTaxed' : 'interestIncomeExcluded',
+      amount: pesos(sum.interestDeferred + sum.memoInterest - sum.interestAccrued),
+    },
+    { account: 'memoInterest', amount: pesos(-sum.memoInterest) },
+    { account: 'penaltyIncome', amount: sum.memoPenalty },
+    { account: 'memoPenalty', amount: pesos(-sum.memoPenalty) },
+    {
+      account: sum.feeRecipient === 'lender' ? 'feeIncome' : 'feesPayable',
+      amount: pesos(sum.feeDeferred - sum.feeAccrued),
+    },
+  ])
   return sumOfLines(lines, [])
 }

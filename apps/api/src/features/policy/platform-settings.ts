@@ -5,6 +5,7 @@ import {
   businessDays,
   characters,
   days,
+  daysOrNone,
   digits,
   hours,
   limit,
@@ -50,6 +51,8 @@ export const platformSettingsSchema = v.object({
   reminderDaysBefore: days(3, 28),
   /** The law's five business days, and a week in which customers were written to. */
   statementBusinessDaysBefore: businessDays(10, 5, 60),
+  /** Interest and penalty of a loan that is later at a month's end are no income; 0: all are. */
+  nonAccrualDays: daysOrNone,
   /** Until the provider, the operator or the bank owes an explanation: by card or PSE, in cash, by mobile bill, by transfer. */
   settlementBusinessDaysCard: businessDays(3, 0, 60),
   settlementBusinessDaysCash: businessDays(4, 0, 60),

@@ -21,6 +21,8 @@ export const minutes = (fallback: number, least = 1, most = 10_080) =>
   within('minutes')(fallback, least, most)
 export const hours = (fallback: number, least = 1, most = 8_760) => within('hours')(fallback, least, most)
 export const days = (fallback: number, most = 730) => within('days')(fallback, 1, most)
+/** 0, the default, is none. */
+export const daysOrNone = within('days')(0, 0, 730)
 export const businessDays = within('business days')
 export const characters = within('characters')
 export const digits = within('digits')

@@ -10,7 +10,12 @@ import type {
 import { readUsuryCapVersions, type UsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, isLoanOfMoney } from './bookkeeping.ts'
 import { payoffProblem } from './check-payoff.ts'
-import { monthAccrual, type SettledAccrual, settledAccrualsOf } from './daily/month-accruals.ts'
+import {
+  monthAccrual,
+  nonAccrualDaysAt,
+  type SettledAccrual,
+  settledAccrualsOf,
+} from './daily/month-accruals.ts'
 import { loanToJson } from './loan-codec.ts'
 import { changingColumns, loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
 import { moneyAccountOf } from './payment.ts'
@@ -90,12 +95,17 @@ async function* checkBatch(
   const transferred = await transferredOf(db, ids)
   const allocations = await allocationsOfLoans(db, ids)
   const accruals = await settledAccrualsOf(db, ids)
+  const nonAccrualDays = new Map<string, number>()
+  for (const { month } of [...accruals.values()].flat()) {
+    if (!nonAccrualDays.has(month))
+      nonAccrualDays.set(month, await nonAccrualDaysAt(db, monthOf(dayFromIso(month))))
+  }
   for (const { stored, row } of loans) {
     const { id } = stored
     const history = histories.get(id) ?? []
     yield* checkState(stored, history, caps)
     yield* checkAllocations(stored, history, allocations, caps)
-    yield* checkAccruals(stored, history, accruals.get(id) ?? [], caps)
+    yield* checkAccruals(stored, history, accruals.get(id) ?? [], { versions: caps, nonAccrualDays })
     yield* checkColumns(stored, row)
     const expected = expectedBalances(
       stored,
@@ -174,7 +184,7 @@ function* checkAccruals(
   { id, loan: { terms, closed } }: StoredLoan,
   named: readonly NamedEvent[],
   accruals: readonly SettledAccrual[],
-  versions: readonly UsuryCaps[],
+  { versions, nonAccrualDays }: AccrualRules,
 ) {
   if (closed?.because === 'withdrawn') return
   for (const { month, lastDay, ...found } of accruals) {
@@ -182,7 +192,8 @@ function* checkAccruals(
     const events = named.map(({ event }) => event).filter((event) => event.on <= on)
     const isBorneOut = versions.some(({ capOf, stampOf }) => {
       if (stampIn(stampOf, monthOf(terms.disbursedOn)) === null) return false
-      const expected = monthAccrual(id, loanAfter(terms, events, on, capOf), monthOf(on), capOf)
+      const rules = { capOf, nonAccrualDays: nonAccrualDays.get(month) ?? 0 }
+      const expected = monthAccrual(id, loanAfter(terms, events, on, capOf), monthOf(on), rules)
       return accrualParts.every((part) => found[part] === expected[part])
     })
     if (!isBorneOut) yield `loan ${id} had earned something else by ${lastDay} than its row of that month`
@@ -196,7 +207,15 @@ const accrualParts = [
   'interestDeferred',
   'feeAccrued',
   'feeDeferred',
+  'memoInterest',
+  'memoPenalty',
 ] as const
+
+type AccrualRules = {
+  readonly versions: readonly UsuryCaps[]
+  /** By the first day of a month. */
+  readonly nonAccrualDays: ReadonlyMap<string, number>
+}
 
 function* checkColumns(stored: StoredLoan, row: Row) {
   const { asOf, nextStepOn, situation } = changingColumns(stored)

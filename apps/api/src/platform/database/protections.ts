@@ -190,7 +190,7 @@ export const protections: Protections = {
   'mobile_bill constraints': '36bbb8f62361',
   'mobile_bill grants': 'd43b82c57add',
   'mobile_bill indexes': 'fd63672b0631',
-  'month_accrual constraints': '6457db548bfe',
+  'month_accrual constraints': 'bd859bae5224',
   'month_accrual grants': '0452dc37d41b',
   'month_accrual indexes': '3338c26834f1',
   'month_accrual triggers': 'ebbc8155e8b6',

@@ -662,6 +662,8 @@ export type MonthAccrualTable = {
   interestDeferred: number
   feeAccrued: number
   feeDeferred: number
+  memoInterest: Generated<number>
+  memoPenalty: Generated<number>
 }
 
 export type OrderRequestTable = {

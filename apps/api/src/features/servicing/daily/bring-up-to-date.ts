@@ -22,7 +22,13 @@ import { historiesOf } from '../payment-history.ts'
 import { announceClosure } from '../record-loan-changes.ts'
 import type { ServicingContext } from '../servicing-context.ts'
 import { type DayStep, daysUntil, eventsOf, type LoanEvent } from './loan-events.ts'
-import { holdOpenMonths, insertAccruals, type MonthAccrual, monthAccrual } from './month-accruals.ts'
+import {
+  holdOpenMonths,
+  insertAccruals,
+  type MonthAccrual,
+  monthAccrual,
+  type OpenMonths,
+} from './month-accruals.ts'
 
 export type UpTo = {
   readonly through: Day
@@ -54,7 +60,7 @@ export async function bringUpToDate(
   )
   const progress = loans.map((former, index) => {
     const { stored = former, steps = [] } = passed[index] ?? {}
-    return progressOf(former, stored, steps, (month) => open.has(former.id, month), upTo)
+    return progressOf(former, stored, steps, open, upTo)
   })
   await insertAccruals(
     transaction,
@@ -98,13 +104,14 @@ function progressOf(
   former: StoredLoan,
   corrected: StoredLoan,
   steps: readonly DayStep[],
-  isOpen: (month: Month) => boolean,
+  open: OpenMonths,
   upTo: UpTo,
 ): LoanProgress {
   const { caps } = upTo
   const { id: loanId, applicationId, isMobileBill } = former
   const loan = steps.at(-1)?.after ?? corrected.loan
   const entry = entriesOf(former)
+  const isOpen = (month: Month) => open.has(loanId, month)
   // Income of an ended month belongs into it as long as the month has no cut-off.
   const bookedOn = (on: Day) =>
     monthOf(on) < monthOf(upTo.bookedOn) && isOpen(monthOf(on)) ? lastDayOf(monthOf(on)) : upTo.bookedOn
@@ -133,7 +140,8 @@ function progressOf(
       .map((month) => {
         // A loan that still stands in the month is about to change by what is booked today.
         const { before: atItsEnd = loan } = steps.find(({ on }) => on > lastDayOf(month)) ?? {}
-        return monthAccrual(loanId, atItsEnd, month, caps.capOf)
+        const nonAccrualDays = open.nonAccrualDays.get(month) ?? 0
+        return monthAccrual(loanId, atItsEnd, month, { capOf: caps.capOf, nonAccrualDays })
       }),
     events: isPaused(former, upTo)
       ? []

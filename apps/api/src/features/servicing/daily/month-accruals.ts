@@ -3,6 +3,7 @@ import {
   type CapOf,
   firstDayOf,
   isoOf,
+  isSettled,
   type Loan,
   type LoanTerms,
   lastDayOf,
@@ -10,9 +11,10 @@ import {
   partsPerMillion,
 } from '@cupo/credit-engine'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/database/schema.ts'
 import { newId } from '../../../platform/ids.ts'
-import { readUsuryCaps } from '../../policy/policy.ts'
+import { readPlatformSettings, readUsuryCaps } from '../../policy/policy.ts'
 import { loanColumns, loanOfRow } from '../loan-store.ts'
 
 /** Whole pesos at the end of a month, without VAT. */
@@ -26,6 +28,9 @@ export type MonthAccrual = {
   readonly interestDeferred: number
   readonly feeAccrued: number
   readonly feeDeferred: number
+  /** Billed and unpaid of a loan that earns no income: it is later than `nonAccrualDays`. */
+  readonly memoInterest: number
+  readonly memoPenalty: number
 }
 
 export const isoOfFirst = (month: Month): string => isoOf(firstDayOf(month))
@@ -34,21 +39,49 @@ export const isoOfFirst = (month: Month): string => isoOf(firstDayOf(month))
 export const treatmentOf = ({ interestVatRate }: LoanTerms): MonthAccrual['treatment'] =>
   partsPerMillion(interestVatRate) > 0 ? 'taxed' : 'excluded'
 
-export function monthAccrual(loanId: string, loan: Loan, month: Month, capOf: CapOf): MonthAccrual {
-  const { interest, fee } = accrualOn(loan, lastDayOf(month), capOf)
+/** A loan is late from the day after its oldest unpaid due date. `nonAccrualDays` of 0 is none. */
+export function monthAccrual(
+  loanId: string,
+  loan: Loan,
+  month: Month,
+  { capOf, nonAccrualDays }: { readonly capOf: CapOf; readonly nonAccrualDays: number },
+): MonthAccrual {
+  const on = lastDayOf(month)
+  const { interest, fee } = accrualOn(loan, on, capOf)
+  const oldest = loan.installments.find((row) => row.dueOn < on && !isSettled(row))
+  const isLate = oldest !== undefined && loan.closed === null && on - oldest.dueOn > nonAccrualDays
+  const earnsIncome = nonAccrualDays === 0 || !isLate
   return {
     loanId,
     month: isoOfFirst(month),
     treatment: treatmentOf(loan.terms),
     feeRecipient: loan.terms.feeRecipient,
-    interestAccrued: interest.accrued,
+    interestAccrued: earnsIncome ? interest.accrued : 0,
     interestDeferred: interest.deferred,
     feeAccrued: fee.accrued,
     feeDeferred: fee.deferred,
+    memoInterest: earnsIncome ? 0 : unpaid(loan, 'interest'),
+    memoPenalty: earnsIncome ? 0 : unpaid(loan, 'penalty'),
   }
 }
 
-export type OpenMonths = { readonly has: (loanId: string, month: Month) => boolean }
+/** Billed in the book of the loan as it stands. */
+function unpaid({ installments, asOf }: Loan, part: 'interest' | 'penalty'): number {
+  return installments
+    .filter(({ dueOn }) => dueOn <= asOf)
+    .reduce((sum, { expected, paid }) => sum + expected[part] - paid[part], 0)
+}
+
+export type OpenMonths = {
+  readonly has: (loanId: string, month: Month) => boolean
+  readonly nonAccrualDays: ReadonlyMap<Month, number>
+}
+
+/** The setting of the month's last day. */
+export async function nonAccrualDaysAt(db: Kysely<Database>, month: Month): Promise<number> {
+  const lastDay = Temporal.PlainDate.from(isoOf(lastDayOf(month)))
+  return (await readPlatformSettings(db, lastDay)).nonAccrualDays
+}
 
 /**
  * The ended months that have neither a cut-off nor a row of the loan. None of them gets a cut-off before this transaction
@@ -59,7 +92,7 @@ export async function holdOpenMonths(
   loanIds: readonly string[],
   months: ReadonlySet<Month>,
 ): Promise<OpenMonths> {
-  if (months.size === 0) return { has: () => false }
+  if (months.size === 0) return { has: () => false, nonAccrualDays: new Map() }
   const firsts = [...months].sort((one, other) => one - other).map(isoOfFirst)
   await addMonths(transaction, firsts)
   const open = await transaction
@@ -77,7 +110,10 @@ export async function holdOpenMonths(
     .where('month', 'in', firsts)
     .execute()
   const isWritten = new Set(written.map(({ loanId, month }) => `${loanId} ${month}`))
+  const nonAccrualDays = new Map<Month, number>()
+  for (const month of months) nonAccrualDays.set(month, await nonAccrualDaysAt(transaction, month))
   return {
+    nonAccrualDays,
     has: (loanId, month) => {
       const first = isoOfFirst(month)
       return isOpen.has(first) && !isWritten.has(`${loanId} ${first}`)
@@ -120,10 +156,11 @@ export async function insertAccrualsOfPaused(
     .execute()
   if (rows.length === 0) return
   const { capOf } = await readUsuryCaps(transaction)
+  const nonAccrualDays = await nonAccrualDaysAt(transaction, month)
   const paused = rows.map(loanOfRow)
   await insertAccruals(
     transaction,
-    paused.map(({ id, loan }) => monthAccrual(id, loan, month, capOf)),
+    paused.map(({ id, loan }) => monthAccrual(id, loan, month, { capOf, nonAccrualDays })),
   )
 }
 
@@ -144,9 +181,10 @@ export async function insertAccruals(
   if (accruals.length === 0) return
   await sql`
     insert into month_accrual
-    select month, "loanId", treatment, "feeRecipient", "interestAccrued", "interestDeferred", "feeAccrued", "feeDeferred"
+    select month, "loanId", treatment, "feeRecipient", "interestAccrued", "interestDeferred", "feeAccrued", "feeDeferred",
+           "memoInterest", "memoPenalty"
     from json_to_recordset(${JSON.stringify(accruals)}) as (
       month date, "loanId" uuid, treatment text, "feeRecipient" text, "interestAccrued" bigint, "interestDeferred" bigint,
-      "feeAccrued" bigint, "feeDeferred" bigint)
+      "feeAccrued" bigint, "feeDeferred" bigint, "memoInterest" bigint, "memoPenalty" bigint)
     on conflict (month, loan_id) do nothing`.execute(transaction)
 }
