@@ -53,6 +53,8 @@ const cutOff = (month: string) =>
   database.db
     .insertInto('bookMonth')
     .values({ id: newId(), month: `${month}-01`, cutOffAt: '2026-05-01T05:00:00Z' })
+    // Loans that entered the next month have written it.
+    .onConflict((known) => known.column('month').doUpdateSet({ cutOffAt: '2026-05-01T05:00:00Z' }))
     .execute()
 
 const missing = (...all: readonly object[]) => ({ ok: false, missing: all })
