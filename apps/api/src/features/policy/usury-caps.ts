@@ -110,7 +110,10 @@ export function usuryCapsOf(table: readonly UsuryMonth[]): UsuryCaps {
   return { capOf: (month) => at(month).cap, stampOf: (month) => at(month).stamp }
 }
 
-/** Change it with a loan's arithmetic: every open loan is then recomputed once from its payments. */
+/**
+ * Change it with a loan's arithmetic: every open loan is then recomputed once from its payments. `verify-ledger` then has to
+ * know of the change, since it asks for a cap that was loaded late before each such correction.
+ */
 const accrualRule = 'shares-of-a-period'
 
 const stampAfter = (before: string, cap: EffectiveAnnualRate) =>
