@@ -12,6 +12,7 @@ import { openPaymentTask } from '../refunds/refunds.ts'
 import type { StoredLoan } from '../servicing/loan-store.ts'
 import { counterOf } from '../servicing/testing/counter.ts'
 import { lenderOn } from '../servicing/testing/lender.ts'
+import { checkEvidence } from '../verification/verification.ts'
 import { checkBooks, closeMonth, makeBatches, vatReturn } from './accounting.ts'
 
 const accountant = (at: string): ActingParty => ({
@@ -138,13 +139,18 @@ describe('the close of a month', () => {
   })
 })
 
-async function problemsAfter(...changes: readonly string[]): Promise<readonly string[]> {
+const problemsAfter = (...changes: readonly string[]) => findingsAfter(checkBooks, changes)
+
+async function findingsAfter(
+  check: typeof checkBooks,
+  changes: readonly string[],
+): Promise<readonly string[]> {
   const transaction = await owner.startTransaction().execute()
   try {
     await sql`set local session_replication_role = replica`.execute(transaction)
     for (const change of changes) await sql.raw(change).execute(transaction)
     const found: string[] = []
-    for await (const problem of checkBooks(transaction)) found.push(problem)
+    for await (const problem of check(transaction)) found.push(problem)
     return found
   } finally {
     await transaction.rollback().execute()
@@ -213,6 +219,38 @@ describe('npm run verify-ledger compares exported days and closed months with th
     ],
   ])('%s', async (_, finding, change) => {
     expect(await problemsAfter(change)).toContainEqual(expect.stringMatching(finding))
+  })
+})
+
+describe('npm run verify-ledger compares them with the audit trail', () => {
+  test.each([
+    [
+      'a batch that nobody made',
+      /a batch that no audit row bears out: .*2026-05-19/,
+      `insert into book_batch values ('2026-05-19', 23, 0, sha256(''), now(), 'x')`,
+    ],
+    [
+      'a batch whose row was taken away',
+      /a batch of an audit row that is missing: .*2026-01-31/,
+      `delete from book_batch where day = '2026-01-31'`,
+    ],
+    [
+      'a month that nobody closed',
+      /a closed month that no audit row bears out: .*2026-02/,
+      `insert into book_close values ('2026-02-01', now(), 'x')`,
+    ],
+    [
+      'a month that was opened again',
+      /a closed month of an audit row that is missing: .*2026-01/,
+      `delete from book_close`,
+    ],
+    [
+      'a code that nobody set',
+      /the code of an account that no audit row bears out: .*bank/,
+      `insert into gl_account values ('bank', '2026-02-01', 1, '1105', null, null, now(), 'proposal')`,
+    ],
+  ])('%s', async (_, finding, change) => {
+    expect(await findingsAfter(checkEvidence, [change])).toContainEqual(expect.stringMatching(finding))
   })
 })
 

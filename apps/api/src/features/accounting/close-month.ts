@@ -19,7 +19,7 @@ export type MissingForClose =
   | { readonly kind: 'differenceOpen'; readonly task: string; readonly subject: string }
   | { readonly kind: 'ledgerWrong'; readonly finding: string }
 
-export type MonthClosed = {
+type MonthClosed = {
   readonly month: string
   readonly closedAt: string
   readonly closedBy: string

@@ -17,15 +17,20 @@ export type AccountBalance = {
  * postings of the others.
  */
 export async function trialBalance(db: Kysely<Database>, on: string): Promise<readonly AccountBalance[]> {
+  // Two questions: a bound that the planner does not know makes it look up posting by posting.
+  const { exported } = await db
+    .selectFrom('bookBatch')
+    .select((row) => row.fn.max('day').as('exported'))
+    .where('day', '<=', on)
+    .executeTakeFirstOrThrow()
   const { rows } = await sql<AccountBalance>`
-    with exported as (select max(day) as through from book_batch where day <= ${on}),
-      moved as (
-        select account, channel, debit - credit as amount from book_batch_total where day <= ${on}
-        union all
-        select account, channel, amount
-        from journal_entry as entry join posting on entry_id = entry.id ${withChannel}
-        where booked_on > coalesce((select through from exported), '-infinity'::date) and booked_on <= ${on}
-      )
+    with moved as (
+      select account, channel, debit - credit as amount from book_batch_total where day <= ${on}
+      union all
+      select account, channel, amount
+      from journal_entry as entry join posting on entry_id = entry.id ${withChannel}
+      where booked_on > ${exported ?? '-infinity'}::date and booked_on <= ${on}
+    )
     select account, channel, sum(amount)::bigint as balance from moved
     group by account, channel having sum(amount) <> 0 order by account, channel`.execute(db)
   return rows

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Account } from '../../ledger/ledger.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
-export type VatLine = {
+type VatLine = {
   readonly source: 'interest' | 'penalty' | 'charge'
   readonly treatment: 'taxed' | 'excluded'
   readonly base: Pesos
@@ -11,7 +11,7 @@ export type VatLine = {
 }
 
 /** Whole pesos of what was booked on the days of the period. */
-export type VatReturn = {
+type VatReturn = {
   readonly generated: readonly VatLine[]
   /** VAT of commissions. */
   readonly inputVat: Pesos
