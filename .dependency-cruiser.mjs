@@ -20,6 +20,7 @@ const parts = [
   ['web-features', 'apps/web/src/features/', ['web-steps', ...webFloors]],
   ['web-channels', 'apps/web/src/channels/', ['web-features', 'web-steps', ...webFloors]],
   ['web-shell', 'apps/web/src/shell/', ['web-channels', 'web-features', 'web-steps', ...webFloors]],
+  ['office', 'apps/office/src/', ['ui', 'wire']],
   ['features', 'apps/api/src/features/', everyPartOfApi],
   ['ledger', 'apps/api/src/ledger/', ['platform', 'engine']],
   ['documents', 'apps/api/src/documents/', ['platform', 'engine']],

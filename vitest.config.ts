@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { lenderOfBuild, valuesInScreens } from './apps/web/build/lender.ts'
+import { lenderOfBuild, valuesInScreens } from './packages/ui/build/lender.ts'
 
 // Tests run as the demo's lender, in this process and in those that they start.
 process.env.LENDER_FILE ??= join(import.meta.dirname, 'apps/demo/lender.json')

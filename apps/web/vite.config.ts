@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lenderOfBuild, valuesInScreens } from '../../packages/ui/build/lender.ts'
 import { browserLine } from './build/browser-line.ts'
-import { lenderOfBuild, valuesInScreens } from './build/lender.ts'
 
 export default defineConfig({
   root: import.meta.dirname,

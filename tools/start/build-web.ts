@@ -5,25 +5,30 @@ import { dirname, join } from 'node:path'
 
 const repository = join(import.meta.dirname, '..', '..')
 /** Beside these, the document of `LENDER_FILE`. */
-const sources = ['apps/web/**', 'packages/wire/src/**', 'package-lock.json']
+const sources = ['apps/{web,office}/**', 'packages/{ui,wire}/**', 'package-lock.json']
 
-/** Builds the web app of a release if its sources changed; answers whether it did. */
+const builds = ['apps/web/build/build.ts', 'apps/office/build/build.ts']
+
+/** Builds the front ends of a release if their sources changed; answers whether it did. */
 export function buildWeb(root = repository): boolean {
   const stamp = join(root, 'node_modules', '.cache', 'cupo-web-built')
   const wanted = fingerprint(root)
-  const output = join(root, 'apps', 'web', 'dist')
-  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
-  const built = spawnSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'apps/web/build/build.ts'],
-    {
+  const outputs = ['web', 'office'].map((app) => join(root, 'apps', app, 'dist'))
+  if (
+    outputs.every((output) => existsSync(output)) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === wanted
+  )
+    return false
+  for (const build of builds) {
+    const built = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', build], {
       cwd: root,
       encoding: 'utf8',
       // A test run sets NODE_ENV too.
       env: { ...process.env, NODE_ENV: 'production' },
-    },
-  )
-  if (built.status !== 0) throw new Error(`The web app did not build:\n${built.stdout}${built.stderr}`)
+    })
+    if (built.status !== 0) throw new Error(`${build} failed:\n${built.stdout}${built.stderr}`)
+  }
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
   return true

@@ -35,6 +35,7 @@ type PartKeys = {
   readonly sms: string
   readonly bank: string
   readonly monitoring: string
+  readonly office: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -71,6 +72,7 @@ export function readSettings(environment: Environment): Settings {
       sms: environment.SMS_API_KEY ?? 'demo-sms-key',
       bank: environment.BANK_API_KEY ?? 'demo-bank-key',
       monitoring: 'demo-monitoring-key',
+      office: environment.OFFICE_OIDC_CLIENT_SECRET ?? 'demo-office-secret',
     },
   }
 }

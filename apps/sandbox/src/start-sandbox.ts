@@ -5,6 +5,7 @@ import { acceptJson, answerErrors } from './http/refusal.ts'
 import { serveBank } from './parts/bank/bank-routes.ts'
 import { serveBureau } from './parts/bureau/bureau-routes.ts'
 import { serveChatPage } from './parts/chat/chat-page.ts'
+import { serveDirectory } from './parts/directory/directory.ts'
 import { serveIdentity } from './parts/identity/identity-routes.ts'
 import { serveIdentityPage } from './parts/identity/page-routes.ts'
 import { startSmtpReceiver } from './parts/mail/smtp-receiver.ts'
@@ -59,6 +60,7 @@ export async function startSandbox(
   serveQuestions(app, world, settings)
   serveSms(app, world, settings)
   serveMonitoring(app, world, settings)
+  serveDirectory(app, world, settings, publicUrl)
   serveChatPage(app)
   serveShop(app, world, settings, publicUrl)
   serveControl(app, world, settings, { tellers, till, sandboxUrl: publicUrl })

@@ -1,4 +1,4 @@
-import { lenderOfBuild, valuesInScreens } from './lender.ts'
+import { lenderOfBuild, valuesInScreens } from '../../../packages/ui/build/lender.ts'
 
 // Node runs the registry of screens as it is, without the constants that vite writes into it.
 Object.assign(globalThis, { BUILT_BRAND: JSON.parse(valuesInScreens(lenderOfBuild()).BUILT_BRAND) })

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
-import { toBrotli } from './compress.ts'
+import { toBrotli } from '../../../packages/ui/build/compress.ts'
 import { laterModules, scriptsOf } from './files-of.ts'
 
 const budgets = {

@@ -2,10 +2,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
+import { compressFolder } from '../../../packages/ui/build/compress.ts'
+import { iconOf, lenderOfBuild } from '../../../packages/ui/build/lender.ts'
 import type { PrerenderedPage } from '../src/shell/prerendered-page.ts'
-import { compressFolder } from './compress.ts'
 import { entryModule, laterModules } from './files-of.ts'
-import { iconOf, lenderOfBuild } from './lender.ts'
 import { type BuiltPage, writePages } from './write-pages.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { brandStyle } from '../../../packages/ui/build/lender.ts'
 import { demoLender } from '../../demo/src/lender.ts'
-import { brandStyle } from './lender.ts'
 
 const css = readFileSync(new URL('../../../packages/ui/src/tokens.css', import.meta.url), 'utf8')
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
-import { brandStyle, lenderOfBuild } from './lender.ts'
+import { brandStyle, lenderOfBuild } from '../../../packages/ui/build/lender.ts'
 import { pageTemplate } from './page-template.ts'
 
 const lender = lenderOfBuild()

@@ -1,6 +1,6 @@
 import type { Lender } from '@cupo/wire/lender'
+import { inHtml } from '../../../packages/ui/build/lender.ts'
 import { noScriptText, oldBrowserText } from '../src/text/common.ts'
-import { inHtml } from './lender.ts'
 
 type Page = {
   readonly lender: Lender

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Lender } from '@cupo/wire/lender'
 import { Window } from 'happy-dom'
 import type { Manifest } from 'vite'
+import { brandStyle } from '../../../packages/ui/build/lender.ts'
 import type { PrerenderedPage } from '../src/shell/prerendered-page.ts'
 import { scriptsOf } from './files-of.ts'
-import { brandStyle } from './lender.ts'
 import { pageTemplate } from './page-template.ts'
 
 export type BuiltPage = {

@@ -1,12 +1,13 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import type { Permission } from './office/roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * The session of a caller limits its reach. `customer`: opened by the code of a form, that application alone. `borrower`:
  * opened by a code or a password of the person, everything of theirs. `agent`: by the signed link of a shop, one
- * application. `handOff`: that customer's own phone, by the link sent to it. `operator` signs its requests, `provider` its
- * notices, `clock` knows a secret.
+ * application. `handOff`: that customer's own phone, by the link sent to it. `staff`: the lender's own people, by the
+ * company's directory, each call by its permission. `operator` signs its requests, `provider` its notices, `clock` knows a secret.
  */
 export type CallerKind =
   | 'anonymous'
@@ -14,6 +15,7 @@ export type CallerKind =
   | 'borrower'
   | 'agent'
   | 'handOff'
+  | 'staff'
   | 'operator'
   | 'provider'
   | 'clock'
@@ -41,6 +43,8 @@ export type Call = {
   readonly method: Method
   readonly path: `/${string}`
   readonly access: readonly CallerKind[]
+  /** Of a call of staff: who lacks it is refused before the handler. */
+  readonly permission?: Permission
   readonly params?: GenericSchema
   readonly query?: GenericSchema
   readonly body?: GenericSchema
@@ -51,6 +55,11 @@ export type Call = {
 }
 
 export const call = <const C extends Call>(declaration: C): C => declaration
+
+/** A call of the office. It does not compile without its permission. */
+export const officeCall = <const C extends Omit<Call, 'access'> & { readonly permission: Permission }>(
+  declaration: C,
+): C & { readonly access: readonly ['staff'] } => ({ ...declaration, access: ['staff'] })
 
 type InputOf<S> = S extends GenericSchema ? InferInput<S> : undefined
 type OutputOf<S> = S extends GenericSchema ? InferOutput<S> : undefined

@@ -1,4 +1,5 @@
 import type { Call, inJourney, ofApplication, ofPerson } from '@cupo/wire'
+import type { Permission } from '@cupo/wire/office'
 import type { Temporal } from 'temporal-polyfill'
 
 /** The actor that rules check and audit rows name (docs/decisions/024). */
@@ -25,7 +26,7 @@ export type Actor =
   | { readonly kind: 'provider' }
   | { readonly kind: 'bank' }
   | { readonly kind: 'clock' }
-  /** An employee of the lender, by a command. */
+  /** An employee of the lender, in the office or by a command. */
   | { readonly kind: 'staff'; readonly user: string }
 
 export type ActingParty = {
@@ -48,12 +49,18 @@ type PersonSession = Session & { readonly documentIndex: Buffer }
 
 type LinkSession = { readonly sessionId: string; readonly linkId: string; readonly expiresAt: string }
 
+export type StaffCaller = ActorOf<'staff'> & {
+  readonly sessionId: string
+  readonly permissions: readonly Permission[]
+}
+
 export type Caller =
   | ActorOf<'anonymous' | 'operator' | 'provider' | 'clock'>
   | (ActorOf<'customer'> & Session)
   | (ActorOf<'borrower'> & PersonSession)
   | (ActorOf<'agent'> & LinkSession)
   | (ActorOf<'handOff'> & LinkSession)
+  | StaffCaller
 
 type ActorOf<Kind extends Actor['kind']> = Extract<Actor, { readonly kind: Kind }>
 
@@ -63,7 +70,8 @@ export type SignedIn = Extract<Caller, { readonly kind: (typeof ofPerson)[number
 
 export type WithApplication = Extract<Caller, { readonly kind: (typeof ofApplication)[number] }>
 
-export type InSession = Extract<Caller, { readonly sessionId: string }>
+/** Of a customer or an agent: its token may come as a bearer. */
+export type InSession = Extract<Caller, Session>
 
 export type InJourney = Extract<Caller, { readonly kind: (typeof inJourney)[number] }>
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Lender, parseLender, type ReadLender } from '@cupo/wire/lender'
+import { staffRoles } from '@cupo/wire/office'
 import * as v from 'valibot'
 import { type Environment, environmentSchema, type ParsedEnvironment } from './environment.ts'
 import { networksOf } from './networks.ts'
@@ -108,6 +109,7 @@ function resolve(env: ParsedEnvironment) {
     questions: { url: env.QUESTIONS_API_URL ?? `${sandbox}/evidente`, key: env.QUESTIONS_API_KEY },
     sms: { url: env.SMS_API_URL ?? `${sandbox}/sms/v1`, key: env.SMS_API_KEY },
     epayco: epaycoOf(env, sandbox),
+    office: officeOf(env, publicUrl, sandbox),
     bank: { url: env.BANK_API_URL ?? `${sandbox}/bank/v1`, key: env.BANK_API_KEY },
     monitoringDsn: monitoringDsnOf(env.MONITORING_DSN, isProduction, sandbox),
     recaptcha: recaptchaOf(env, publicUrl),
@@ -117,6 +119,23 @@ function resolve(env: ParsedEnvironment) {
     /** For one attempt; all attempts of a call get 2.4 times as long. */
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT ?? env.SANDBOX_PORT + 1}`,
+  }
+}
+
+/** Null without a directory. In the demo the sandbox's, whose groups are named like the roles. */
+function officeOf(env: ParsedEnvironment, publicUrl: string, sandbox: string) {
+  const isProduction = env.NODE_ENV === 'production'
+  const issuer = env.OFFICE_OIDC_ISSUER ?? (isProduction ? null : `${sandbox}/directory`)
+  if (issuer === null) return null
+  return {
+    issuer,
+    clientId: env.OFFICE_OIDC_CLIENT_ID,
+    clientSecret: env.OFFICE_OIDC_CLIENT_SECRET,
+    roleOf: env.OFFICE_ROLES ?? Object.fromEntries(staffRoles.map((role) => [role, role])),
+    url: (env.OFFICE_URL ?? `${publicUrl}/office`).replace(/\/$/, ''),
+    /** Null admits every network. */
+    isOfItsNetworks: env.OFFICE_NETWORKS === undefined ? null : networksOf(env.OFFICE_NETWORKS),
+    mfa: env.OFFICE_MFA ?? null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { staffRoles } from '@cupo/wire/office'
 import * as v from 'valibot'
 import { areNetworks } from './networks.ts'
 
@@ -18,6 +19,7 @@ export const demoSecrets = {
   EPAYCO_CUSTOMER_ID: '500100',
   EPAYCO_P_KEY: 'demo-epayco-p-key',
   BANK_API_KEY: 'demo-bank-key',
+  OFFICE_OIDC_CLIENT_SECRET: 'demo-office-secret',
 } as const
 
 const port = v.pipe(
@@ -37,6 +39,17 @@ const networks = v.pipe(
   v.check(areNetworks, 'networks like 10.0.0.0/8 with commas, loopback, or none'),
 )
 const secret = v.pipe(v.string(), v.minLength(8, 'at least 8 characters'))
+const officeRoles = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return v.parse(v.record(v.string(), v.picklist(staffRoles)), JSON.parse(dataset.value))
+    } catch {
+      addIssue({ message: `JSON, a group to a role: ${staffRoles.join(', ')}` })
+      return NEVER
+    }
+  }),
+)
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits'), v.toLowerCase())
 const key32 = v.pipe(
   v.string(),
@@ -121,6 +134,16 @@ export const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^\d{2,5}$/, '10 to 99999 milliseconds'), v.transform(Number)),
     '5000',
   ),
+  /** Without it no office is served. */
+  OFFICE_OIDC_ISSUER: v.optional(url),
+  OFFICE_OIDC_CLIENT_ID: v.optional(v.string(), 'cupo-office'),
+  OFFICE_OIDC_CLIENT_SECRET: v.optional(secret, demoSecrets.OFFICE_OIDC_CLIENT_SECRET),
+  /** JSON: a group of the directory → a role. */
+  OFFICE_ROLES: v.optional(officeRoles),
+  OFFICE_URL: v.optional(url),
+  OFFICE_NETWORKS: v.optional(networks),
+  /** A value of `amr` or `acr` that each sign-in must have. */
+  OFFICE_MFA: v.optional(v.string()),
   OPS_CLOCK_SECRET: v.optional(v.string()),
   SEEDS: v.optional(v.picklist(['off', 'on', 'start'])),
   RETURN_URLS: v.optional(urls),

@@ -10,6 +10,7 @@ export type Part =
   | 'bank'
   | 'captcha'
   | 'monitoring'
+  | 'directory'
 
 /** No answer in time, a failure, or an answer that breaks the protocol. */
 export type UnavailableReason = 'timeout' | 'error' | 'invalidAnswer'

@@ -8,6 +8,7 @@ import { type ConfigurationContext, configurationRoutes } from '../features/conf
 import { fastPaymentRoutes } from '../features/fast-payment/routes.ts'
 import { frontLogRoutes } from '../features/front-log/front-log.ts'
 import { mobileBillRoutes } from '../features/mobile-bills/mobile-bills.ts'
+import { officeRoutes } from '../features/office/office.ts'
 import { signByCode } from '../features/origination/acts/agreement/sign-by-code.ts'
 import { concludeForm, confirmForm } from '../features/origination/acts/form/conclude-form.ts'
 import { sendFormPin } from '../features/origination/acts/form/store-form.ts'
@@ -137,6 +138,16 @@ export function bindRoutes(
       await openUnknownEventTask(db, { id: `${billPrefix}${billNumber}`, ...word }, now)
     },
   })
+
+  const { directory } = foundation
+  if (config.office !== null && directory !== null) {
+    officeRoutes(inRoom('Office'), {
+      ...foundation,
+      publicUrl: config.publicUrl,
+      directory,
+      officeUrl: config.office.url,
+    })
+  }
 
   paymentRoutes(inRoom('Payments'), { ...foundation, ...payments.pipeline })
   upfrontPaymentRoutes(inRoom('Payments before delivery'), { ...foundation, sendPin, spendTicket: spend })

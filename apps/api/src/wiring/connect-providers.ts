@@ -2,6 +2,7 @@ import { connectBank } from '../adapters/bank/integrator/adapter.ts'
 import { createAltchaCaptcha } from '../adapters/captcha/altcha/adapter.ts'
 import { connectRecaptcha } from '../adapters/captcha/recaptcha/adapter.ts'
 import { connectBureau } from '../adapters/credit-bureau/integrator/adapter.ts'
+import { connectOpenId } from '../adapters/directory/openid/adapter.ts'
 import type { QuestionListener } from '../adapters/http/ask-provider.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../adapters/http/circuit-breaker.ts'
 import { connectIdentityVerifier } from '../adapters/identity-verifier/integrator/adapter.ts'
@@ -44,6 +45,14 @@ export function connectProviders(config: Config, watch: ProviderWatch) {
     sms: connectSms(connection('sms', config.sms)),
     bank: connectBank(connection('bank', config.bank)),
     files: outsideFiles(config.lender.files),
+    directory:
+      config.office === null
+        ? null
+        : connectOpenId({
+            ...config.office,
+            redirectUrl: `${config.office.url}/signed-in`,
+            timeoutMs,
+          }),
     monitoring:
       config.monitoringDsn === null
         ? null

@@ -9,7 +9,10 @@ import { eventStreams } from '../platform/http/event-streams.ts'
 import { isFromOurPages } from '../platform/http/same-origin.ts'
 import type { Foundation } from './foundation.ts'
 
-export function edgeOf(config: Config, { clock, sessions, linkSessions, brand, log }: Foundation): Edge {
+export function edgeOf(
+  config: Config,
+  { clock, sessions, linkSessions, staffSessions, brand, log }: Foundation,
+): Edge {
   const cookies = sessionCookies(config.isHttps)
   const clientAddress = clientAddresses(config)
   const bound: Call[] = []
@@ -26,6 +29,7 @@ export function edgeOf(config: Config, { clock, sessions, linkSessions, brand, l
       machineNow: Date.now,
       callerOf: async (token, now) =>
         (await sessions.callerOf(token, now)) ?? linkSessions.callerOf(token, now),
+      office: config.office && { url: config.office.url, staffOf: staffSessions.callerOf },
       operatorSecret: config.operator.callbackSecret,
       clockSecret: config.clockSecret,
     }),

@@ -4,6 +4,7 @@ import { challengeSpender } from '../features/captcha/captcha.ts'
 import { claimBinder } from '../features/claims/claims.ts'
 import { reminderSender } from '../features/contact/contact.ts'
 import { failureReporter } from '../features/monitoring/monitoring.ts'
+import { staffSessionsOf } from '../features/office/office.ts'
 import type { Application } from '../features/origination/origination.ts'
 import { applicationStore } from '../features/origination/store/applications.ts'
 import { submittedFormStore } from '../features/origination/store/forms.ts'
@@ -65,6 +66,7 @@ export async function layFoundation(
     places: readPlaces(),
     sessions: sessionsOf(db, random),
     linkSessions: linkSessionsOf(db, random),
+    staffSessions: staffSessionsOf({ db, secrets, random, machineNow: Date.now }),
     settings: oncePerInstant((now) => readPlatformSettings(db, businessDate(now))),
     ...providers,
     unpaidUpfrontPayments: (application: Application) =>

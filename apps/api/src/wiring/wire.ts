@@ -2,14 +2,18 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { clockRoutes, type DueWork } from '../features/clock/clock.ts'
+import { enterOfficeRoutes } from '../features/office/office.ts'
 import { FiguresMissing } from '../features/policy/policy.ts'
 import type { Config } from '../platform/config.ts'
 import { isDatabaseAway } from '../platform/database/is-database-away.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
 import { type BindCall, bind } from '../platform/http/bind.ts'
 import { serveCheckoutScript } from '../platform/http/checkout-script.ts'
+import { clientAddresses } from '../platform/http/client-address.ts'
+import { sessionCookies } from '../platform/http/cookies.ts'
 import { healthRoutes, readinessOf } from '../platform/http/health.ts'
 import { keepAssets, keptAssets } from '../platform/http/kept-assets.ts'
+import { serveOfficePages } from '../platform/http/office-pages.ts'
 import { openApiRoute } from '../platform/http/openapi.ts'
 import { createServer } from '../platform/http/server.ts'
 import { addressRefusal } from '../platform/http/unknown-address.ts'
@@ -51,6 +55,8 @@ type ProductParts = {
 
 export const webFolder = join(import.meta.dirname, '../../../web/dist')
 
+const officeFolder = join(import.meta.dirname, '../../../office/dist')
+
 export async function wire(
   config: Config,
   database: OpenDatabase,
@@ -76,6 +82,7 @@ export async function wire(
 
   const app = await openServer(config, foundation)
   const refuseAddress = addressRefusal(app)
+  const { office } = config
   const edge = edgeOf(config, foundation)
   // Open streams would hold up shutdown; clients reconnect to another instance.
   app.addHook('preClose', async () => edge.streams.endAll())
@@ -91,6 +98,29 @@ export async function wire(
   if (!config.isProduction) clockRoutes(inRoom('Demo'), { clock, due, nextMoment: outbox.nextMoment })
   openApiRoute(app, edge, config.publicUrl)
   const leaving = healthRoutes(app, readinessOf(database, extension?.isReady ?? {}), running.watch.checks)
+  const { directory } = foundation
+  if (office !== null && directory !== null) {
+    const cookies = sessionCookies(config.isHttps)
+    const { publicUrl } = config
+    const clientAddress = clientAddresses(config)
+    await serveOfficePages(app, {
+      ...office,
+      dist: officeFolder,
+      officeUrl: office.url,
+      publicUrl,
+      clientAddress,
+    })
+    enterOfficeRoutes(app, {
+      ...foundation,
+      directory,
+      cookies,
+      sessions: foundation.staffSessions,
+      now: clock.now,
+      machineNow: Date.now,
+      roleOf: office.roleOf,
+      officeUrl: office.url,
+    })
+  }
   await serveWebPages(app, webPagesOf(config, foundation), refuseAddress)
   serveCheckoutScript(app, script)
   // Sends queued effects at once instead of at the queue's next poll.

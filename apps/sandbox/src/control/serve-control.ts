@@ -13,6 +13,7 @@ import { serveMessages } from './message-routes.ts'
 import { serveOrderControl } from './order-routes.ts'
 import { servePaymentControl } from './payment-routes.ts'
 import { serveRoom } from './room-routes.ts'
+import { serveStaffControl } from './staff-routes.ts'
 import { serveCreditControl, serveTransferControl } from './transfer-routes.ts'
 import { serveLinks, serveWorldControl } from './world-routes.ts'
 
@@ -34,6 +35,7 @@ export function serveControl(
   serveCreditControl(app, world)
   serveFileControl(app, world, settings, till)
   serveIdentityControl(app, world)
+  serveStaffControl(app, world)
   serveMonitoringControl(app, world)
   serveFaults(app, world)
   serveWorldControl(app, settings)

@@ -11,6 +11,7 @@ export const parts = [
   'sms',
   'mail',
   'monitoring',
+  'directory',
 ] as const
 export type Part = (typeof parts)[number]
 

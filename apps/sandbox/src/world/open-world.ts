@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { type AnswerOnce, createAnswerOnce, type StoredAnswer } from '../http/answer-once.ts'
+import type { Staff } from '../parts/directory/staff.ts'
 import { type MessageBox, openMessageBox } from '../parts/mail/message-box.ts'
 import type { Checkout } from '../parts/payments/checkout.ts'
 import type { Transaction } from '../parts/payments/transaction.ts'
@@ -43,6 +44,8 @@ export type World = {
   readonly validations: Collection<Validation>
   readonly questionnaires: Collection<Questionnaire>
   readonly incidents: Collection<Incident>
+  /** Of the lender, beside the first ones of the directory. */
+  readonly staff: Collection<Staff>
   readonly answerOnce: AnswerOnce
   /** Changes with every change and every start: a viewer asks for news only. */
   readonly revision: () => string
@@ -85,6 +88,7 @@ export async function openWorld(settings: Settings, machineNow: () => number): P
     validations: await open<Validation>('validations', 50_000),
     questionnaires: await open<Questionnaire>('questionnaires', 50_000),
     incidents: await open<Incident>('incidents', 500),
+    staff: await open<Staff>('staff', 500),
     answerOnce: createAnswerOnce(
       await openCollection<StoredAnswer>(path.join(root, 'answers'), { keepNewest: 20_000 }),
     ),

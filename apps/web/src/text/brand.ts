@@ -5,7 +5,7 @@ type Brand = {
   readonly mark: readonly { readonly path: string; readonly color: string }[]
 }
 
-/** Written by the build from the lender's document (`build/lender.ts`). */
+/** Written by the build from the lender's document (`packages/ui/build/lender.ts`). */
 declare const BUILT_BRAND: Brand
 
 export const brandText: Brand = BUILT_BRAND

@@ -9,7 +9,7 @@ export const policyText = {
   version: (date: string) => `Versión del ${date.split('-').reverse().join('/')}`,
 } as const
 
-/** Written by the build from the lender's document (`build/lender.ts`). */
+/** Written by the build from the lender's document (`packages/ui/build/lender.ts`). */
 declare const BUILT_LENDER: LegalBrand
 
 export const lender: LegalBrand = BUILT_LENDER

@@ -9,6 +9,8 @@ export const errorCodes = [
   'CodigoRequerido',
   /** The session was opened by the code of a form and reaches its application alone: the person signs in for the rest. */
   'IngresoRequerido',
+  /** Of the office: the roles of whoever is signed in do not allow the call. */
+  'SinPermiso',
   'NoEncontrado',
   'EtapaInvalida',
   /** The form is confirmed, and bureau or watchlist have not answered yet: `beginApplication` asks again. */

@@ -88,6 +88,11 @@ export function claimStore(secrets: Secrets) {
       return row === undefined ? null : toClaim(row)
     },
 
+    findByProtocol: async (db: Kysely<Database>, protocol: string) => {
+      const row = await claimRowsOf(db).where('protocol', '=', protocol).executeTakeFirst()
+      return row === undefined ? null : toClaim(row)
+    },
+
     findByLine: async (db: Kysely<Database>, protocol: string, mobile: string) => {
       const row = await claimRowsOf(db)
         .where('protocol', '=', protocol)

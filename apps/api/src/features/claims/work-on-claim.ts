@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { loanStore, type StoredLoan } from '../servicing/servicing.ts'
 import type { ClaimContext } from './claim-context.ts'
-import { answerDueOn, extendedDueOn } from './claim-kinds.ts'
+import { answerDueOn, claimTerms, extendedDueOn } from './claim-kinds.ts'
 import { mailClaimAnswered, mailClaimExtended } from './claim-mails.ts'
 import { type Claim, type ClaimSubject, claimStore } from './claim-store.ts'
 
@@ -58,12 +58,21 @@ function afterWork(claim: Claim, work: ClaimWork, now: Temporal.Instant): Claim 
   return { ...claim, status: 'Closed', solution: work.solution, isSolved: null, closedAt: now.toString() }
 }
 
+/** Once, where the law of its kind allows it, and not after its day. */
+export const mayBeExtended = (
+  { kind, extension, status, answerDueOn }: Claim,
+  today: Temporal.PlainDate,
+): boolean =>
+  status !== 'Closed' &&
+  extension === null &&
+  claimTerms[kind].extensionDays > 0 &&
+  today.toString() <= answerDueOn
+
 /** The law wants the reason and the new date told before the first date. */
 function extended(claim: Claim, reason: string, now: Temporal.Instant): Claim | null {
   const { answerDueOn: firstDueOn, kind } = claim
   const until = extendedDueOn(kind, dayFromIso(firstDueOn))
-  const isLate = businessDate(now).toString() > firstDueOn
-  if (until === null || claim.extension !== null || isLate) return null
+  if (until === null || !mayBeExtended(claim, businessDate(now))) return null
   const extension = { reason, firstDueOn, extendedAt: now.toString() }
   return { ...claim, answerDueOn: isoOf(until), extension }
 }

@@ -72,6 +72,8 @@ export type Database = {
   session: SessionTable
   sessionToken: SessionTokenTable
   spentChallenge: SpentChallengeTable
+  staffReading: StaffReadingTable
+  staffSession: StaffSessionTable
   storeLink: StoreLinkTable
   webAsset: WebAssetTable
   withdrawalRequest: WithdrawalRequestTable
@@ -943,6 +945,26 @@ export type SessionTokenTable = {
 export type SpentChallengeTable = {
   hash: Buffer
   expiresAt: string
+}
+
+export type StaffReadingTable = {
+  id: string
+  at: string
+  userName: string
+  subjectType: string
+  subjectId: string
+}
+
+export type StaffSessionTable = {
+  id: string
+  tokenHash: Buffer
+  userName: string
+  content: Buffer
+  roles: string[]
+  signedInAt: string
+  authenticatedAt: string
+  seenAt: string
+  endedAt: string | null
 }
 
 export type StoreLinkTable = {

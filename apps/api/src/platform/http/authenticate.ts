@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Call, type CallerKind, inJourney, ofApplication } from '@cupo/wire'
 import type { FastifyRequest } from 'fastify'
 import type { Temporal } from 'temporal-polyfill'
-import type { Caller, InSession } from '../actor.ts'
+import type { Caller, InSession, StaffCaller } from '../actor.ts'
 import { actingOf, type CookieOwner } from './cookie-owner.ts'
 import type { Cookies } from './cookies.ts'
 import type { CookieToSet } from './received.ts'
@@ -14,6 +14,11 @@ export type AuthenticationContext = {
   readonly now: () => Temporal.Instant
   readonly machineNow: () => number
   readonly callerOf: (accessToken: string, now: Temporal.Instant) => Promise<InSession | null>
+  /** Null without an office. */
+  readonly office: {
+    readonly url: string
+    readonly staffOf: (token: string) => Promise<StaffCaller | null>
+  } | null
   readonly operatorSecret: string
   readonly clockSecret: string | null
 }
@@ -24,6 +29,7 @@ const signatureToleranceSeconds = 300
 export function authenticator(parts: AuthenticationContext) {
   return async (access: Call['access'], request: FastifyRequest): Promise<Caller | null> => {
     const allows = (kind: CallerKind) => access.includes(kind)
+    if (allows('staff')) return staffInSession(request, parts)
     const caller = inJourney.some(allows) ? await callerInSession(request, parts) : null
     if (caller !== null && allows(caller.kind)) return caller
     if (allows('operator') && isSigned(request, parts)) return { kind: 'operator' }
@@ -40,7 +46,10 @@ const cookieOf = {
   agent: { name: 'agent', of: ['agent'] },
   handOff: { name: 'handOff', of: ['handOff'] },
 } as const satisfies Readonly<
-  Record<CookieOwner, { readonly name: CookieToSet['name']; readonly of: readonly CallerKind[] }>
+  Record<
+    Exclude<CookieOwner, 'staff'>,
+    { readonly name: CookieToSet['name']; readonly of: readonly CallerKind[] }
+  >
 >
 
 /** A cookie authenticates a change only from our own pages (CSRF). */
@@ -52,11 +61,22 @@ async function callerInSession(
   if (bearer !== undefined) return parts.callerOf(bearer, parts.now())
   const acting = actingOf(request.headers)
   const isSafe = request.method === 'GET' || isFromOurPages(request, parts.publicUrl)
-  if (acting === null || !isSafe) return null
+  if (acting === null || acting === 'staff' || !isSafe) return null
   const cookie: { readonly name: CookieToSet['name']; readonly of: readonly CallerKind[] } = cookieOf[acting]
   const token = cookies.read(request, cookie.name)
   const caller = token === undefined ? null : await parts.callerOf(token, parts.now())
   return caller !== null && cookie.of.includes(caller.kind) ? caller : null
+}
+
+/** By its cookie alone, which a call of no customer reads. Reads need our header too: no other page can ask for them. */
+async function staffInSession(
+  request: FastifyRequest,
+  { cookies, office }: AuthenticationContext,
+): Promise<StaffCaller | null> {
+  if (office === null || actingOf(request.headers) !== 'staff') return null
+  if (request.method !== 'GET' && !isFromOurPages(request, office.url)) return null
+  const token = cookies.read(request, 'office')
+  return token === undefined ? null : office.staffOf(token)
 }
 
 const knowsSecretOfClock = (request: FastifyRequest, { clockSecret }: AuthenticationContext): boolean =>

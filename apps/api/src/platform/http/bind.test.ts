@@ -15,6 +15,7 @@ const callers: Readonly<Record<CallerKind, Caller>> = {
   borrower: { kind: 'borrower', documentIndex: Buffer.alloc(1), ...session },
   agent: { kind: 'agent', applicationId: 'a', shop: 's', agent: 'g', ...linkSession },
   handOff: { kind: 'handOff', applicationId: 'a', ...linkSession },
+  staff: { kind: 'staff', user: 'ana', sessionId: 's', permissions: ['enter'] },
   operator: { kind: 'operator' },
   provider: { kind: 'provider' },
   clock: { kind: 'clock' },

@@ -51,6 +51,7 @@ export function bind<const C extends Call>(
       return refuseRequest(reply, request, {
         code: isShortOfPerson(call, actor) ? 'IngresoRequerido' : 'SesionVencida',
       })
+    if (!isPermitted(call, actor)) return refuseRequest(reply, request, { code: 'SinPermiso' })
     const input = readInput(call, request, edge.operatorName)
     if (!input.ok) return refuseRequest(reply, request, input.refusal)
     const answer = await handler(asRequest<C>(input.value, edge.receive(request, actor)))
@@ -66,6 +67,9 @@ export function bind<const C extends Call>(
 
 const isShortOfPerson = ({ access }: Call, actor: Caller | null): boolean =>
   actor?.kind === 'customer' && access.includes('borrower')
+
+const isPermitted = ({ permission }: Call, actor: Caller): boolean =>
+  actor.kind !== 'staff' || (permission !== undefined && actor.permissions.includes(permission))
 
 const isFormEncoded = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true

@@ -8,6 +8,8 @@ const plainNames = {
   browser: 'cupo-browser',
   agent: 'cupo-agent',
   handOff: 'cupo-hand-off',
+  office: 'cupo-office',
+  officeSignIn: 'cupo-office-sign-in',
 } as const
 const secureNames = {
   access: '__Host-cupo-session',
@@ -15,8 +17,20 @@ const secureNames = {
   browser: '__Host-cupo-browser',
   agent: '__Host-cupo-agent',
   handOff: '__Host-cupo-hand-off',
+  office: '__Host-cupo-office',
+  officeSignIn: '__Host-cupo-office-sign-in',
 } as const
-const paths = { access: '/', refresh: '/api/v1/oauth', browser: '/', agent: '/', handOff: '/' } as const
+const paths = {
+  access: '/',
+  refresh: '/api/v1/oauth',
+  browser: '/',
+  agent: '/',
+  handOff: '/',
+  office: '/',
+  officeSignIn: '/',
+} as const
+/** Sent also when another site leads here: the shop, the payment provider, the directory. */
+const lax: readonly CookieToSet['name'][] = ['access', 'office', 'officeSignIn']
 
 export type Cookies = {
   readonly set: (reply: FastifyReply, cookie: CookieToSet) => void
@@ -32,7 +46,7 @@ export function sessionCookies(isHttps: boolean): Cookies {
         path: paths[name],
         httpOnly: true,
         secure: isHttps,
-        sameSite: name === 'access' ? 'lax' : 'strict',
+        sameSite: lax.includes(name) ? 'lax' : 'strict',
         maxAge: value === null ? 0 : maxAgeSeconds,
       })
     },

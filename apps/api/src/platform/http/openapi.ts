@@ -13,7 +13,12 @@ export function openApiRoute(
 ): void {
   let document: Json | null = null
   app.get('/api/v1/openapi.json', async () => {
-    document ??= describeApi(bound, publicUrl, rooms)
+    // The office's calls serve its own pages alone.
+    document ??= describeApi(
+      bound.filter(({ access }) => !access.includes('staff')),
+      publicUrl,
+      rooms,
+    )
     return document
   })
 }
@@ -106,6 +111,7 @@ const callerNames: Readonly<Record<CallerKind, string>> = {
   handOff: 'the customer of an assisted sale, on their own phone',
   provider: 'the payment provider, whose signature is checked',
   operator: 'the operator, by a signed request',
+  staff: "the lender's staff, in the office",
   clock: 'the clock of the demo, by a signed request',
 }
 

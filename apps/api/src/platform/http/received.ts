@@ -23,7 +23,7 @@ export type ReceivedRequest<Asker extends Caller = Caller> = {
 }
 
 export type CookieToSet = {
-  readonly name: 'access' | 'refresh' | 'browser' | 'agent' | 'handOff'
+  readonly name: 'access' | 'refresh' | 'browser' | 'agent' | 'handOff' | 'office' | 'officeSignIn'
   readonly value: string | null
   readonly maxAgeSeconds: number
 }

@@ -8,6 +8,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   SesionVencida: 401,
   CodigoRequerido: 403,
   IngresoRequerido: 403,
+  SinPermiso: 403,
   NoEncontrado: 404,
   EtapaInvalida: 409,
   ConsultaPendiente: 409,

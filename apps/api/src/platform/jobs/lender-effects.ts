@@ -23,6 +23,15 @@ export const waitingEffects = (db: Kysely<Database>): Promise<readonly WaitingEf
     .orderBy('id')
     .execute()
 
+export async function countParked(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('parkedAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export type EffectDecision = {
   readonly kind: 'retry' | 'drop'
   readonly effect: string

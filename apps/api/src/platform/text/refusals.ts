@@ -7,6 +7,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
     '¡Ups! Superaste el tiempo de sesión. Aún no te vayas, refresca la página o vuelve a entrar para finalizar tu compra.',
   IngresoRequerido: 'Entra a tu cuenta para ver esto.',
   CodigoRequerido: 'Por tu seguridad, confirma con un código que eres tú.',
+  SinPermiso: 'Tu rol no permite esto.',
   NoEncontrado: 'No encontramos lo que buscas.',
   EtapaInvalida: 'Este paso ya no está disponible. Te llevamos a donde ibas.',
   ConsultaPendiente: 'Estamos terminando de revisar tu solicitud. Intenta de nuevo en un momento.',

@@ -1,0 +1,120 @@
+import * as openid from 'openid-client'
+import { Temporal } from 'temporal-polyfill'
+import * as v from 'valibot'
+import type { Directory, DirectoryPerson, DirectoryRefusal } from '../../../ports/directory.ts'
+import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
+
+type Connection = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Where the directory leads back to. */
+  readonly redirectUrl: string
+  /** Demanded of `amr` or `acr`; null demands nothing. */
+  readonly mfa: string | null
+  readonly timeoutMs: number
+}
+
+const claimsSchema = v.object({
+  preferred_username: v.pipe(v.string(), v.regex(/^[\w.@+-]{1,100}$/)),
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  groups: v.optional(v.array(v.string()), []),
+  auth_time: v.optional(v.number()),
+  iat: v.number(),
+  amr: v.optional(v.array(v.string()), []),
+  acr: v.optional(v.string()),
+})
+
+/** A proof that is older counts no longer as one that was just given. */
+const freshSeconds = 60
+
+/**
+ * OpenID Connect: code flow with PKCE, state and nonce (openid-client checks signature, issuer, audience and times by the
+ * machine's clock). The directory is looked up at the first sign-in, and again after a failure.
+ */
+export function connectOpenId(connection: Connection): Directory {
+  const { issuer, clientId, clientSecret, redirectUrl, mfa, timeoutMs } = connection
+  let discovered: Promise<openid.Configuration> | null = null
+  const configuration = () => {
+    discovered ??= openid
+      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        timeout: timeoutMs / 1_000,
+        // The demo's directory; production demands https of the address.
+        execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
+      })
+      .catch((error: unknown) => {
+        discovered = null
+        throw unavailable(error)
+      })
+    return discovered
+  }
+  return {
+    async begin({ mustProveAnew }) {
+      const underWay = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        verifier: openid.randomPKCECodeVerifier(),
+      }
+      const address = openid.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUrl,
+        scope: 'openid profile groups',
+        state: underWay.state,
+        nonce: underWay.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(underWay.verifier),
+        code_challenge_method: 'S256',
+        ...(mustProveAnew ? { max_age: '0' } : {}),
+      })
+      return { address: address.href, underWay }
+    },
+
+    async complete(cameBackBy, { state, nonce, verifier, mustProveAnew }) {
+      const config = await configuration()
+      try {
+        const tokens = await openid.authorizationCodeGrant(config, cameBackBy, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+          ...(mustProveAnew ? { maxAge: freshSeconds } : {}),
+        })
+        return personOf(tokens.claims(), tokens.id_token ?? '', mfa)
+      } catch (error) {
+        if (isAway(error)) throw unavailable(error)
+        return { refused: error instanceof Error ? codeOf(error) : 'unknown' }
+      }
+    },
+
+    async endAddress(proof, returnTo) {
+      const config = await configuration()
+      if (config.serverMetadata().end_session_endpoint === undefined) return null
+      const parameters = {
+        post_logout_redirect_uri: returnTo,
+        ...(proof === '' ? {} : { id_token_hint: proof }),
+      }
+      return openid.buildEndSessionUrl(config, parameters).href
+    },
+  }
+}
+
+function personOf(claims: unknown, proof: string, mfa: string | null): DirectoryPerson | DirectoryRefusal {
+  const read = v.safeParse(claimsSchema, claims)
+  if (!read.success)
+    return { refused: `its token lacks ${read.issues.map(({ path }) => path?.[0]?.key).join(', ')}` }
+  const { preferred_username: user, name, groups, auth_time, iat, amr, acr } = read.output
+  if (mfa !== null && acr !== mfa && !amr.includes(mfa)) return { refused: 'without a second factor' }
+  const authenticatedAt = Temporal.Instant.fromEpochMilliseconds((auth_time ?? iat) * 1_000)
+  return { user, name, groups, authenticatedAt, proof }
+}
+
+/** No answer, or one of the directory's own failures; everything else is a refusal. */
+const isAway = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  (error instanceof Error &&
+    (error.name === 'TimeoutError' || ('status' in error && Number(error.status) >= 500)))
+
+const unavailable = (error: unknown) =>
+  new ProviderUnavailable('directory', 'error', error instanceof Error ? codeOf(error) : 'unknown', error)
+
+/** The library's code: its message may repeat an address with a code in it. */
+const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : error.name

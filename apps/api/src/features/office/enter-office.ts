@@ -1,0 +1,119 @@
+import { type StaffRole, staffRoles } from '@cupo/wire/office'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Temporal } from 'temporal-polyfill'
+import * as v from 'valibot'
+import type { Cookies } from '../../platform/http/cookies.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Directory } from '../../ports/directory.ts'
+import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
+import { type StaffSessions, staffSessionLimits } from './staff-sessions.ts'
+
+export type EnterOffice = {
+  readonly directory: Directory
+  readonly sessions: StaffSessions
+  readonly secrets: Secrets
+  readonly cookies: Cookies
+  readonly log: Log
+  readonly now: () => Temporal.Instant
+  /** Milliseconds. */
+  readonly machineNow: () => number
+  /** Group of the directory → role. */
+  readonly roleOf: Readonly<Record<string, StaffRole>>
+  /** With the path: `https://oficina.example/office`. */
+  readonly officeUrl: string
+}
+
+/** A person who has left for the directory comes back within these seconds, or begins again. */
+const underWaySeconds = 600
+
+const underWaySchema = v.object({
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
+  mustProveAnew: v.boolean(),
+  at: v.number(),
+})
+
+/**
+ * The two addresses of the sign-in, which browsers open as pages. What is under way stays sealed in a cookie of that browser, so
+ * that a link from elsewhere signs nobody in. A refusal leads to the office's own page with its word.
+ */
+export function enterOfficeRoutes(app: FastifyInstance, context: EnterOffice): void {
+  const { directory, sessions, secrets, cookies, log, now, machineNow, roleOf, officeUrl } = context
+
+  const leadTo = (reply: FastifyReply, refusal: string | null) =>
+    reply.redirect(refusal === null ? officeUrl : `${officeUrl}?ingreso=${refusal}`, 303)
+
+  const keepUnderWay = (reply: FastifyReply, value: string | null) =>
+    cookies.set(reply, { name: 'officeSignIn', value, maxAgeSeconds: underWaySeconds })
+
+  app.get('/office/sign-in', async (request: FastifyRequest, reply) => {
+    const mustProveAnew = (request.query as Record<string, unknown>).anew === '1'
+    try {
+      const { address, underWay } = await directory.begin({ mustProveAnew })
+      const id = newId()
+      const sealed = secrets.seal({ ...underWay, mustProveAnew, at: machineNow() }, `office_sign_in:${id}`)
+      keepUnderWay(reply, `${id}.${sealed.toString('base64url')}`)
+      return reply.redirect(address, 303)
+    } catch (error) {
+      return leadTo(reply, wordOf(error))
+    }
+  })
+
+  app.get('/office/signed-in', async (request, reply) => {
+    const kept = openUnderWay(context, cookies.read(request, 'officeSignIn'))
+    keepUnderWay(reply, null)
+    if (kept === null) return leadTo(reply, 'vencido')
+    try {
+      const cameBackBy = new URL(`signed-in${request.url.slice(request.url.indexOf('?'))}`, `${officeUrl}/`)
+      const person = await directory.complete(cameBackBy, kept)
+      if ('refused' in person) {
+        log.warn({ because: person.refused, requestId: request.id }, 'sign-in to the office refused')
+        return leadTo(reply, 'rechazado')
+      }
+      const roles = rolesOf(person.groups, roleOf)
+      if (roles.length === 0) return leadTo(reply, 'sin-rol')
+      const token = await sessions.start(person, roles, { now: now(), requestId: request.id })
+      cookies.set(reply, {
+        name: 'office',
+        value: token,
+        maxAgeSeconds: staffSessionLimits.longestHours * 3_600,
+      })
+      return leadTo(reply, null)
+    } catch (error) {
+      return leadTo(reply, wordOf(error))
+    }
+  })
+}
+
+const rolesOf = (
+  groups: readonly string[],
+  roleOf: Readonly<Record<string, StaffRole>>,
+): readonly StaffRole[] => {
+  const mine = new Set(groups.flatMap((group) => (Object.hasOwn(roleOf, group) ? [roleOf[group]] : [])))
+  return staffRoles.filter((role) => mine.has(role))
+}
+
+/** Anything but an outage of the directory is a defect. */
+function wordOf(error: unknown): string {
+  if (error instanceof ProviderUnavailable) return 'sin-directorio'
+  throw error
+}
+
+function openUnderWay(
+  { secrets, machineNow }: Pick<EnterOffice, 'secrets' | 'machineNow'>,
+  cookie: string | undefined,
+) {
+  const [id = '', sealed = ''] = cookie?.split('.') ?? []
+  try {
+    const read = v.parse(
+      underWaySchema,
+      secrets.open(Buffer.from(sealed, 'base64url'), `office_sign_in:${id}`),
+    )
+    return machineNow() - read.at > underWaySeconds * 1_000 ? null : read
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,34 @@
+import type { Temporal } from 'temporal-polyfill'
+
+/** A person of the lender, as the company's directory has just named them. */
+export type DirectoryPerson = {
+  /** Names the person in audit rows for all time. */
+  readonly user: string
+  readonly name: string
+  readonly groups: readonly string[]
+  /** When they last proved who they are, by the machine's clock. */
+  readonly authenticatedAt: Temporal.Instant
+  /** Opaque: by it the directory knows the session that it is to end. */
+  readonly proof: string
+}
+
+/** What the browser keeps between leaving for the directory and coming back; opaque and secret. */
+export type SignInUnderWay = { readonly state: string; readonly nonce: string; readonly verifier: string }
+
+/** Why the directory's word was not taken: for the log. It names no person. */
+export type DirectoryRefusal = { readonly refused: string }
+
+/** The company's directory, which alone knows its people, their passwords and their groups. */
+export type Directory = {
+  /** The address to send the browser to. `mustProveAnew`: also who is signed in there proves it again. */
+  readonly begin: (options: {
+    readonly mustProveAnew: boolean
+  }) => Promise<{ readonly address: string; readonly underWay: SignInUnderWay }>
+  /** From the address that the browser came back by. May throw `ProviderUnavailable`. */
+  readonly complete: (
+    cameBackBy: URL,
+    underWay: SignInUnderWay & { readonly mustProveAnew: boolean },
+  ) => Promise<DirectoryPerson | DirectoryRefusal>
+  /** Null for a directory that has no such page. */
+  readonly endAddress: (proof: string, returnTo: string) => Promise<string | null>
+}

@@ -1,0 +1,21 @@
+import { Notice } from '@cupo/ui/notice.tsx'
+import { officeText, refusedSignIn } from '../text/office.ts'
+import styles from './sign-in.module.css'
+
+/** The word of a refused sign-in stands in the address; any other word says nothing. */
+export function SignIn() {
+  const word = new URLSearchParams(location.search).get('ingreso') ?? ''
+  const refusal = Object.hasOwn(refusedSignIn, word) ? refusedSignIn[word] : undefined
+  return (
+    <main className={styles.place}>
+      <h1 className={styles.title}>
+        {BUILT_LENDER_NAME} {officeText.name}
+      </h1>
+      {refusal !== undefined && <Notice tone="warn">{refusal}</Notice>}
+      <p>{officeText.signInLead}</p>
+      <a className={styles.enter} href="/office/sign-in">
+        {officeText.signIn}
+      </a>
+    </main>
+  )
+}

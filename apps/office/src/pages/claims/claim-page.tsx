@@ -1,0 +1,104 @@
+import { Card } from '@cupo/ui/card.tsx'
+import { Notice, Tag } from '@cupo/ui/notice.tsx'
+import { claimKindText } from '@cupo/wire'
+import { getOfficeClaim, type OfficeClaim } from '@cupo/wire/office'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { ask, CallFailure } from '../../client.ts'
+import { Page } from '../../frame/page.tsx'
+import { claimStatusText, claimText, officeText } from '../../text/office.ts'
+import styles from './claim-page.module.css'
+import { WorkOnClaim } from './work-on-claim.tsx'
+
+type Props = { readonly protocol: string; readonly mayWork: boolean }
+
+export function ClaimPage({ protocol, mayWork }: Props) {
+  const claim = useQuery({
+    queryKey: ['claim', protocol],
+    queryFn: () => ask(getOfficeClaim, { params: { protocol } }),
+  })
+  const way = <Link to="/reclamos">{officeText.back}</Link>
+  const title = claimText.title(protocol)
+  if (claim.data === undefined) {
+    const isUnknown = claim.error instanceof CallFailure && [400, 404].includes(claim.error.status)
+    return (
+      <Page title={title} way={way}>
+        {claim.isError && <Notice tone="bad">{isUnknown ? officeText.notHere : officeText.failed}</Notice>}
+      </Page>
+    )
+  }
+  const { data } = claim
+  return (
+    <Page title={title} way={way} mark={<State {...data} />}>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Card title={data.subject}>
+            <p className={styles.written}>{data.description}</p>
+          </Card>
+          {data.solution !== '' && (
+            <Card title={claimText.answered}>
+              <p className={styles.written}>{data.solution}</p>
+            </Card>
+          )}
+          {mayWork && <WorkOnClaim claim={data} />}
+        </div>
+        <Facts {...data} />
+      </div>
+    </Page>
+  )
+}
+
+const State = ({ status, isOverdue, isUrgent }: OfficeClaim) => (
+  <>
+    <Tag tone={status === 'Closed' ? 'good' : 'info'}>{claimStatusText[status]}</Tag>
+    {isOverdue && <Tag tone="bad">{claimText.overdue}</Tag>}
+    {isUrgent && <Tag tone="warn">{claimText.urgent}</Tag>}
+  </>
+)
+
+function Facts(claim: OfficeClaim) {
+  const { filer, contractNumber, paymentReference, extension } = claim
+  return (
+    <dl className={styles.facts}>
+      <dt>{claimText.due}</dt>
+      <dd>
+        {claim.answerDueOnFmt}
+        {extension && <p>{claimText.extended(extension.firstDueOnFmt)}</p>}
+      </dd>
+      <dt>{claimText.kind}</dt>
+      <dd>{claimKindText[claim.kind]}</dd>
+      <dt>{claimText.law}</dt>
+      <dd>{claim.law}</dd>
+      <dt>{claimText.filed}</dt>
+      <dd>{claim.filedAtFmt}</dd>
+      <dt>{claimText.person}</dt>
+      <dd>
+        {filer === null ? (
+          claimText.ofAccount
+        ) : (
+          <>
+            <p>{filer.name}</p>
+            <p>{filer.document}</p>
+            <p>{filer.mobile}</p>
+            <p>{filer.email}</p>
+          </>
+        )}
+        {claim.isUnproved && <Notice tone="warn">{claimText.unproved}</Notice>}
+      </dd>
+      <dt>{claimText.about}</dt>
+      <dd>
+        {contractNumber !== null && (
+          <p>
+            {claimText.credit} {contractNumber}
+          </p>
+        )}
+        {paymentReference !== null && (
+          <p>
+            {claimText.payment} {paymentReference}
+          </p>
+        )}
+        {contractNumber === null && paymentReference === null && claimText.aboutNothing}
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { TextField } from '@cupo/ui/field.tsx'
+import { Notice, Tag } from '@cupo/ui/notice.tsx'
+import { listOfficeEffects, type OfficeEffect, retryOfficeEffect } from '@cupo/wire/office'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask, CallFailure } from '../client.ts'
+import { Page } from '../frame/page.tsx'
+import { type Column, Table } from '../frame/table.tsx'
+import { claimText, effectText, officeText } from '../text/office.ts'
+import styles from './claims/work-on-claim.module.css'
+
+const columns: readonly Column<OfficeEffect>[] = [
+  { title: effectText.kind, cell: ({ kind }) => kind },
+  {
+    title: claimText.state,
+    cell: ({ isParked }) =>
+      isParked ? <Tag tone="bad">{effectText.parked}</Tag> : <Tag tone="info">{effectText.waiting}</Tag>,
+  },
+  { title: effectText.created, cell: ({ createdAtFmt }) => createdAtFmt },
+  { title: effectText.tries, cell: ({ attempts }) => attempts },
+  { title: effectText.error, cell: ({ lastError }) => lastError },
+]
+
+export function EffectsPage({ mayRetry }: { readonly mayRetry: boolean }) {
+  const effects = useInfiniteQuery({
+    queryKey: ['effects'],
+    queryFn: ({ pageParam }) =>
+      ask(listOfficeEffects, { query: pageParam === null ? {} : { after: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  const retryColumn: Column<OfficeEffect> = {
+    title: effectText.retry,
+    cell: ({ id, isParked }) => isParked && <Retry id={id} />,
+  }
+  return (
+    <Page title={officeText.effects}>
+      {effects.isError && <Notice tone="bad">{officeText.failed}</Notice>}
+      {effects.data && (
+        <Table
+          caption={officeText.keys}
+          columns={mayRetry ? [...columns, retryColumn] : columns}
+          rows={effects.data.pages.flatMap((page) => page.effects)}
+          keyOf={({ id }) => id}
+          onMore={effects.hasNextPage ? () => void effects.fetchNextPage() : null}
+          isLoadingMore={effects.isFetchingNextPage}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Retry({ id }: { readonly id: string }) {
+  const queries = useQueryClient()
+  const [why, setWhy] = useState<string | null>(null)
+  const retry = useMutation({
+    mutationFn: (reason: string) => ask(retryOfficeEffect, { params: { id }, body: { why: reason } }),
+    onSuccess: () => {
+      for (const key of ['effects', 'queues']) void queries.invalidateQueries({ queryKey: [key] })
+    },
+  })
+  if (why === null)
+    return (
+      <Button variant="text" onClick={() => setWhy('')}>
+        {effectText.retry}
+      </Button>
+    )
+  const isGone = retry.error instanceof CallFailure && retry.error.status === 409
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (why.trim().length >= 3) retry.mutate(why.trim())
+      }}
+    >
+      <TextField
+        label={effectText.why}
+        hint={effectText.whyHint}
+        error={retry.error ? (isGone ? effectText.gone : officeText.failed) : undefined}
+        value={why}
+        maxLength={300}
+        autoFocus
+        onChange={({ target }) => setWhy(target.value)}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        isLoading={retry.isPending}
+        aria-disabled={why.trim().length < 3}
+      >
+        {effectText.retry}
+      </Button>
+    </form>
+  )
+}

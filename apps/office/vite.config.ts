@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { brandStyle, lenderOfBuild } from '../../packages/ui/build/lender.ts'
+
+const lender = lenderOfBuild()
+
+const brandSheet = 'virtual:brand.css'
+
+/** The lender's colors as a sheet of the bundle: the page's policy takes no style from elsewhere. */
+const brand: Plugin = {
+  name: 'brand',
+  resolveId: (id) => (id === brandSheet ? `\0${brandSheet}` : null),
+  load: (id) => (id === `\0${brandSheet}` ? brandStyle(lender) : null),
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/office/',
+  logLevel: 'error',
+  define: { BUILT_LENDER_NAME: JSON.stringify(lender.lenderName) },
+  plugins: [react(), brand],
+  css: { modules: { generateScopedName: '_[hash:base64:5]' } },
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: false, reportCompressedSize: false },
+})

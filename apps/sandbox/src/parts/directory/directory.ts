@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { exportJWK, generateKeyPair } from 'jose'
+import type Provider from 'oidc-provider'
+import { Refusal } from '../../http/refusal.ts'
+import { servePart } from '../../http/serve-part.ts'
+import type { Settings } from '../../settings.ts'
+import type { World } from '../../world/open-world.ts'
+import { firstStaff, type Staff } from './staff.ts'
+import { staffPage } from './staff-page.ts'
+
+const prefix = '/directory'
+
+/** The company's directory as OpenID Connect: whoever is pressed on its page has signed in. */
+export function serveDirectory(
+  app: FastifyInstance,
+  world: Pick<World, 'staff' | 'faults'>,
+  settings: Settings,
+  sandboxUrl: () => string,
+): void {
+  let provider: Promise<Provider> | null = null
+  const opened = () => {
+    provider ??= openProvider((user) => find(world, user), settings, `${sandboxUrl()}${prefix}`)
+    return provider
+  }
+  const isAnybody = () => true
+  servePart(app, world.faults, { part: 'directory', prefix, isAuthorized: isAnybody }, (scope) => {
+    // The library reads its own bodies.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+    scope.get('/interaction/:uid', async (request, reply) => {
+      const directory = await opened()
+      const { uid } = await directory.interactionDetails(request.raw, reply.raw).catch(overdue)
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(staffPage(everybody(world), `${prefix}/interaction/${uid}`))
+    })
+
+    scope.post('/interaction/:uid/:user', async (request, reply) => {
+      const { user } = request.params as { readonly user: string }
+      if (find(world, user) === undefined) throw new Refusal(404, 'unknown', 'Nobody here has this name')
+      const directory = await opened()
+      const login = { accountId: user, amr: ['pwd', 'mfa'] }
+      const next = await directory.interactionResult(request.raw, reply.raw, { login }).catch(overdue)
+      return reply.redirect(next, 303)
+    })
+
+    scope.all('/*', async (request, reply) => {
+      const directory = await opened()
+      handOver(directory, request, reply)
+      return reply
+    })
+  })
+}
+
+const everybody = ({ staff }: Pick<World, 'staff'>): readonly Staff[] => [...firstStaff, ...staff.all()]
+
+const find = (world: Pick<World, 'staff'>, user: string) => everybody(world).find((one) => one.user === user)
+
+const overdue = (): never => {
+  throw new Refusal(410, 'expired', 'This sign-in is over: begin again in the office')
+}
+
+/** The library works on Node's own request, below its mount. */
+function handOver(provider: Provider, { raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack()
+  const below = raw as typeof raw & { originalUrl?: string }
+  below.originalUrl = raw.url ?? '/'
+  below.url = below.originalUrl.slice(prefix.length)
+  void provider.callback()(below, reply.raw)
+}
+
+async function openProvider(
+  personOf: (user: string) => Staff | undefined,
+  settings: Settings,
+  issuer: string,
+): Promise<Provider> {
+  // Loaded at the first sign-in: most runs of the sandbox have none.
+  const { default: OpenIdProvider } = await import('oidc-provider')
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const provider = new OpenIdProvider(issuer, {
+    clients: [
+      {
+        client_id: 'cupo-office',
+        client_secret: settings.keys.office,
+        redirect_uris: [`${settings.webUrl}/office/signed-in`],
+        post_logout_redirect_uris: [`${settings.webUrl}/office`],
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
+    cookies: { keys: [settings.keys.office] },
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username'], groups: ['groups'] },
+    scopes: ['openid', 'profile', 'groups'],
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource } },
+    interactions: { url: (_context, { uid }) => `${prefix}/interaction/${uid}` },
+    pkce: { required: () => true },
+    findAccount: async (_context, user) => {
+      const found = personOf(user)
+      if (found === undefined) return undefined
+      const { name, groups } = found
+      return {
+        accountId: user,
+        claims: async () => ({ sub: user, name, preferred_username: user, groups: [...groups] }),
+      }
+    },
+    // Its own company's application asks nobody for consent.
+    loadExistingGrant: async (context) => {
+      const { client, session } = context.oidc
+      if (client === undefined || session?.accountId === undefined) return undefined
+      const grant = new context.oidc.provider.Grant({
+        clientId: client.clientId,
+        accountId: session.accountId,
+      })
+      grant.addOIDCScope('openid profile groups')
+      await grant.save()
+      return grant
+    },
+  })
+  return provider
+}
+
+/** Signing out of the office is the order: the page sends itself. */
+async function logoutSource(
+  context: { body: unknown; type: string; res: { setHeader: (name: string, value: string) => void } },
+  form: string,
+): Promise<void> {
+  context.body = `<!doctype html><html lang="es"><title>Salir</title><body>${form}<button form="op.logoutForm" name="logout" value="yes" autofocus>Salir del directorio</button></body></html>`
+}

@@ -1,0 +1,27 @@
+export type Staff = {
+  /** As audit rows name them. */
+  readonly user: string
+  readonly name: string
+  readonly groups: readonly string[]
+  readonly title: string
+}
+
+/** One for each role, one with two roles, and a second accountant, since whoever asks to close a month does not approve it. */
+export const firstStaff: readonly Staff[] = [
+  { user: 'sara.rios', name: 'Sara Ríos', groups: ['support'], title: 'Servicio al cliente' },
+  { user: 'luis.vega', name: 'Luis Vega', groups: ['supportLead'], title: 'Líder de servicio' },
+  { user: 'tomas.gil', name: 'Tomás Gil', groups: ['treasury'], title: 'Tesorería' },
+  { user: 'nora.paz', name: 'Nora Paz', groups: ['treasuryLead'], title: 'Líder de tesorería' },
+  { user: 'clara.duque', name: 'Clara Duque', groups: ['compliance'], title: 'Cumplimiento' },
+  { user: 'ivan.mora', name: 'Iván Mora', groups: ['accounting'], title: 'Contabilidad' },
+  { user: 'rosa.leal', name: 'Rosa Leal', groups: ['accounting'], title: 'Contabilidad' },
+  { user: 'paula.cruz', name: 'Paula Cruz', groups: ['policy'], title: 'Producto y reglas' },
+  { user: 'diego.soto', name: 'Diego Soto', groups: ['engineer'], title: 'Ingeniería' },
+  { user: 'ana.ortiz', name: 'Ana Ortiz', groups: ['auditor'], title: 'Auditoría' },
+  {
+    user: 'juan.rey',
+    name: 'Juan Rey',
+    groups: ['support', 'engineer'],
+    title: 'Servicio al cliente e ingeniería',
+  },
+]
