@@ -8,7 +8,7 @@ const parts = [
   ['client', 'packages/client/', []],
   ['engine', 'packages/credit-engine/', []],
   // Components without knowledge of credit, which every front end shares.
-  ['ui', 'packages/ui/', []],
+  ['ui', 'packages/ui/src/', []],
   // The floors of the web, from the ground up. Every floor reads the registry; the shell alone opens screens.
   ['web-text', 'apps/web/src/text/', ['ui', 'wire']],
   ['web-screens', 'apps/web/src/screens/', ['web-text']],

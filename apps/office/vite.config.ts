@@ -4,13 +4,11 @@ import { brandStyle, lenderOfBuild } from '../../packages/ui/build/lender.ts'
 
 const lender = lenderOfBuild()
 
-const brandSheet = 'virtual:brand.css'
-
-/** The lender's colors as a sheet of the bundle: the page's policy takes no style from elsewhere. */
+/** The lender's colors beside the tokens, in the bundle's own sheet: the page's policy takes no style from elsewhere. */
 const brand: Plugin = {
   name: 'brand',
-  resolveId: (id) => (id === brandSheet ? `\0${brandSheet}` : null),
-  load: (id) => (id === `\0${brandSheet}` ? brandStyle(lender) : null),
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('/ui/src/tokens.css') ? code + brandStyle(lender) : null),
 }
 
 export default defineConfig({

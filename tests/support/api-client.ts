@@ -23,7 +23,7 @@ export type ApiClient = {
 export function apiClient(
   webUrl: string,
   kind: 'web' | 'other' = 'other',
-  acting?: 'agent' | 'handOff',
+  acting?: 'agent' | 'handOff' | 'staff',
 ): ApiClient {
   const cookies: ApiClient['cookies'] = new Map()
   let token: string | null = null

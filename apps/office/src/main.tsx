@@ -1,6 +1,5 @@
 import '@cupo/ui/tokens.css'
 import '@cupo/ui/base.css'
-import 'virtual:brand.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

@@ -1,2 +1,1 @@
-declare module 'virtual:brand.css'
 declare const BUILT_LENDER_NAME: string

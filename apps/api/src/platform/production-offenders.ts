@@ -36,6 +36,8 @@ const furtherAddresses = [
   'MONITORING_DSN',
   'CHAT_SELF_MANAGE_URL',
   'CHAT_ON_BOARDING_URL',
+  'OFFICE_OIDC_ISSUER',
+  'OFFICE_URL',
 ]
 
 /** Demo settings that production refuses, each with its variable. */
@@ -155,9 +157,12 @@ function unsafeSecrets(given: Environment): readonly string[] {
     !publicValues.includes(name) &&
     values.some((other) => other.name !== name && isSameSecret(other.value, value))
   return [
-    ...Object.entries(demoSecrets).flatMap(([name, demo]) =>
-      isSameSecret(given[name] ?? demo, demo) ? [`${name}: the demo's value in production`] : [],
-    ),
+    ...Object.entries(demoSecrets)
+      // Without an office its secret is nobody's.
+      .filter(([name]) => name !== 'OFFICE_OIDC_CLIENT_SECRET' || given.OFFICE_OIDC_ISSUER !== undefined)
+      .flatMap(([name, demo]) =>
+        isSameSecret(given[name] ?? demo, demo) ? [`${name}: the demo's value in production`] : [],
+      ),
     ...values.flatMap((one) => {
       if (Object.values(demoSecrets).some((demo) => isSameSecret(one.value, demo))) return []
       if (isRepeated(one)) return [`${one.name}: the same value as another secret`]

@@ -270,6 +270,20 @@ export const retentionRules: readonly RetentionRule[] = [
     condition: always,
   },
   {
+    name: 'sessions of staff',
+    kind: 'sessions',
+    table: 'staff_session',
+    since: 'signed_in_at',
+    condition: always,
+  },
+  {
+    name: 'readings of staff',
+    kind: 'staffReadings',
+    table: 'staff_reading',
+    since: 'at',
+    condition: always,
+  },
+  {
     name: 'notices of the payment provider',
     kind: 'providerNotices',
     table: 'payment_notice',

@@ -13,7 +13,7 @@ export type DirectoryPerson = {
 }
 
 /** What the browser keeps between leaving for the directory and coming back; opaque and secret. */
-export type SignInUnderWay = { readonly state: string; readonly nonce: string; readonly verifier: string }
+type SignInUnderWay = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
 /** Why the directory's word was not taken: for the log. It names no person. */
 export type DirectoryRefusal = { readonly refused: string }

@@ -38,6 +38,7 @@ async function refresh() {
   if (room === null) return
   revision = room.revision
   slot('web').href = room.webUrl
+  slot('office').href = `${room.webUrl}/office`
   updateSales(room.counterUrl)
   updateClock(room.now, room.isMoved)
   updateInbox(room.messages)

@@ -70,6 +70,14 @@ export const retentionKinds = {
     source: 'Decreto 1377 de 2013, art. 11',
     end: 'deleted',
   },
+  staffReadings: {
+    what: 'Quién de nuestro equipo abrió tus casos, y cuándo',
+    days: 5 * year,
+    since: 'el día en que se abrió',
+    why: 'Muestran que tus datos solo se miran con motivo.',
+    source: 'Ley 1581 de 2012, art. 17 d',
+    end: 'deleted',
+  },
   claims: {
     what: 'Quejas y reclamos cerrados',
     days: 5 * year,

@@ -1,0 +1,369 @@
+import type { Call, ClaimKind } from '@cupo/wire'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { claimStore } from '../../apps/api/src/features/claims/claims.ts'
+import { newId } from '../../apps/api/src/platform/ids.ts'
+import * as office from '../../packages/wire/src/office/index.ts'
+import { type ApiClient, apiClient } from '../support/api-client.ts'
+import { officeVisitor, staffClient } from '../support/office.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+
+const userOf: Readonly<Record<office.StaffRole, string>> = {
+  support: 'sara.rios',
+  supportLead: 'luis.vega',
+  treasury: 'tomas.gil',
+  treasuryLead: 'nora.paz',
+  compliance: 'clara.duque',
+  accounting: 'ivan.mora',
+  policy: 'paula.cruz',
+  engineer: 'diego.soto',
+  auditor: 'ana.ortiz',
+}
+
+let world: World
+const clients = new Map<office.StaffRole, ApiClient>()
+beforeAll(async () => {
+  world = await startWorld()
+  for (const role of office.staffRoles) clients.set(role, await staffClient(world, userOf[role]))
+})
+afterAll(() => world.stop())
+
+const clientOf = (role: office.StaffRole): ApiClient => {
+  const client = clients.get(role)
+  if (client === undefined) throw new Error(`nobody is ${role}`)
+  return client
+}
+
+type OfficeCall = Call & { readonly permission: office.Permission }
+
+const calls = Object.entries(office).flatMap(([name, one]) =>
+  typeof one === 'object' && 'permission' in one ? [{ name, call: one as OfficeCall }] : [],
+)
+
+const pathOf = ({ path }: Call) =>
+  path.replace(':protocol', '2026-00000000').replace(':id', crypto.randomUUID())
+const bodies: Readonly<Record<string, object>> = {
+  workOnOfficeClaim: { act: 'move', status: 'Working' },
+  retryOfficeEffect: { why: 'otra vez' },
+}
+
+describe('who may call what', () => {
+  const cells = office.staffRoles.flatMap((role) => calls.map(({ name, call }) => ({ role, name, call })))
+
+  test.each(cells.filter(({ name }) => name !== 'endStaffSession'))(
+    '$role is let into $name exactly where a permission of the role names it',
+    async ({ role, name, call }) => {
+      const sent = bodies[name] === undefined ? {} : { json: bodies[name] }
+      const { status, body } = await clientOf(role).send<{ errorCode?: string }>(
+        call.method,
+        pathOf(call),
+        sent,
+      )
+      const may = office.permissionsOf([role]).includes(call.permission)
+      if (may) expect([200, 404, 409]).toContain(status)
+      else expect({ status, code: body.errorCode }).toEqual({ status: 403, code: 'SinPermiso' })
+    },
+  )
+
+  test.each(calls)('$name is refused to anybody without a session of the office', async ({ name, call }) => {
+    const sent = bodies[name] === undefined ? {} : { json: bodies[name] }
+    for (const client of [apiClient(world.webUrl, 'web', 'staff'), apiClient(world.webUrl, 'web')]) {
+      expect(await client.send(call.method, pathOf(call), sent)).toMatchObject({
+        status: 401,
+        body: { errorCode: 'SesionVencida' },
+      })
+    }
+  })
+
+  test('no role may do everything, and each permission is somebody’s', () => {
+    for (const role of office.staffRoles) {
+      expect(office.permissionsOf([role]).length).toBeLessThan(office.permissions.length)
+    }
+    expect(office.permissionsOf(office.staffRoles)).toEqual(office.permissions)
+  })
+
+  test('the calls of the office stand in no published document', async () => {
+    const { body } = await apiClient(world.webUrl).send<{ paths: object }>('GET', '/openapi.json')
+    expect(Object.keys(body.paths).filter((path) => path.startsWith('/office'))).toEqual([])
+  })
+})
+
+describe('signing in', () => {
+  const tokenOf = (role: office.StaffRole) => clientOf(role).cookies.get('cupo-office')?.value ?? ''
+
+  test('roles of several groups add up, and the audit trail names who came in', async () => {
+    const both = await staffClient(world, 'juan.rey')
+    const { body } = await both.send('GET', '/office/session')
+    expect(body).toEqual({
+      user: 'juan.rey',
+      name: 'Juan Rey',
+      roles: ['support', 'engineer'],
+      permissions: office.permissionsOf(['support', 'engineer']),
+    })
+    const audited = await world.db
+      .selectFrom('auditEntry')
+      .select(['action', 'after'])
+      .where('actor', '=', 'staff:juan.rey')
+      .execute()
+    expect(audited).toEqual([{ action: 'signInToOffice', after: { roles: ['support', 'engineer'] } }])
+  })
+
+  test('whoever has no group of a role is not let in, and is let in once the directory gives one', async () => {
+    const add = (groups: readonly string[]) =>
+      fetch(`${world.sandboxUrl}/control/staff`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ user: 'eva.mesa', name: 'Eva Mesa', groups }),
+      })
+    await add(['visitas'])
+    expect(await officeVisitor(world.webUrl).signIn('eva.mesa')).toBe(
+      `${world.webUrl}/office?ingreso=sin-rol`,
+    )
+    await add(['visitas', 'auditor'])
+    const { body } = await (await staffClient(world, 'eva.mesa')).send('GET', '/office/session')
+    expect(body).toMatchObject({ roles: ['auditor'] })
+  })
+
+  test('an answer of the directory signs in only the browser that asked for it, and once', async () => {
+    const asked = officeVisitor(world.webUrl)
+    const page = await asked.follow(`${world.webUrl}/office/sign-in`)
+    let cameBackBy = ''
+    const native = fetch
+    vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+      if (String(given[0]).startsWith(`${world.webUrl}/office/signed-in`)) cameBackBy = String(given[0])
+      return native(...given)
+    })
+    await asked.follow(`${page.address}/sara.rios`, 'POST')
+    vi.unstubAllGlobals()
+    expect(cameBackBy).toContain('code=')
+    const late = `${world.webUrl}/office?ingreso=vencido`
+    expect((await officeVisitor(world.webUrl).follow(cameBackBy)).address).toBe(late)
+    expect((await asked.follow(cameBackBy)).address).toBe(late)
+  })
+
+  test('a session ends after 15 minutes without a call and after 10 hours at most, by the machine’s clock, not the world’s', async () => {
+    const still = await staffClient(world, 'ana.ortiz')
+    const hash = await sessionOf('ana.ortiz')
+    await world.control.advance('P40D')
+    expect((await still.send('GET', '/office/session')).status).toBe(200)
+    const set = (columns: { seenAt?: string; signedInAt?: string }) =>
+      world.db.updateTable('staffSession').set(columns).where('id', '=', hash).execute()
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    await set({ seenAt: ago(14.9) })
+    expect((await still.send('GET', '/office/session')).status).toBe(200)
+    await set({ seenAt: ago(15.1) })
+    expect((await still.send('GET', '/office/session')).status).toBe(401)
+    await set({ seenAt: ago(0), signedInAt: ago(10 * 60 - 1) })
+    expect((await still.send('GET', '/office/session')).status).toBe(200)
+    await set({ signedInAt: ago(10 * 60 + 1) })
+    expect((await still.send('GET', '/office/session')).status).toBe(401)
+  })
+
+  const sessionOf = async (user: string): Promise<string> => {
+    const row = await world.db
+      .selectFrom('staffSession')
+      .select('id')
+      .where('userName', '=', user)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+
+  test('signing out ends the session here and names the directory’s own end', async () => {
+    const leaving = await staffClient(world, 'rosa.leal')
+    const { body } = await leaving.send<{ leadsTo: string }>('POST', '/office/session/end', { json: {} })
+    expect(body.leadsTo).toContain(`${world.sandboxUrl}/directory/session/end?`)
+    expect(leaving.cookies.has('cupo-office')).toBe(false)
+  })
+
+  test('a page of another origin, or one without our header, can make no change and read nothing', async () => {
+    const cookie = `cupo-office=${tokenOf('support')}`
+    const send = (headers: Record<string, string>) =>
+      fetch(`${world.webUrl}/api/v1/office/claims/2026-00000000/work`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json', ...headers },
+        body: '{"act":"move","status":"Working"}',
+      })
+    const ours = { 'x-cupo-client': 'web', 'x-cupo-acting': 'staff' }
+    expect((await send(ours)).status).toBe(404)
+    expect((await send({ ...ours, origin: 'https://otra.example' })).status).toBe(401)
+    expect((await send({ 'x-cupo-acting': 'staff' })).status).toBe(401)
+    const read = (headers: Record<string, string>) =>
+      fetch(`${world.webUrl}/api/v1/office/session`, { headers: { cookie, ...headers } })
+    expect((await read({})).status).toBe(401)
+    expect((await read(ours)).status).toBe(200)
+  })
+
+  test('the session of a customer or of the office opens nothing of the other', async () => {
+    const client = apiClient(world.webUrl, 'web')
+    client.cookies.set('cupo-session', { value: tokenOf('support'), attributes: '' })
+    client.cookies.set('cupo-office', { value: tokenOf('support'), attributes: '' })
+    expect((await client.send('GET', '/selfmanage/applications')).status).toBe(401)
+    const bearer = apiClient(world.webUrl)
+    bearer.setToken(tokenOf('support'))
+    expect((await bearer.send('GET', '/office/session')).status).toBe(401)
+  })
+})
+
+test('the office is served under its own policy, whatever the page, and the web’s addresses stay', async () => {
+  for (const path of ['/office', '/office/', '/office/reclamos/2026-00000000']) {
+    const { status, headers } = await fetch(`${world.webUrl}${path}`)
+    expect(status).toBe(200)
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+    )
+  }
+  expect((await fetch(`${world.webUrl}/self-manage`)).status).toBe(200)
+})
+
+describe('claims', () => {
+  const words = { subject: 'Mi dirección está mal', description: 'Vivo en otra casa desde el mes pasado.' }
+  const filer = {
+    name: 'Ana Peña',
+    identityNumber: '1010177123',
+    mobile: '3000177123',
+    email: 'ana@correo.example',
+  }
+
+  let count = 0
+
+  async function filed(kind: ClaimKind, answerDueOn: string): Promise<string> {
+    const now = Temporal.Instant.from(await world.control.clock())
+    count += 1
+    const claim = {
+      id: newId(),
+      protocol: `2026-${String(count).padStart(8, '0')}`,
+      kind,
+      ...words,
+      solution: '',
+      status: 'New',
+      isSolved: null,
+      answerDueOn,
+      extension: null,
+      about: { loanId: null, contractNumber: null, paymentReference: null },
+      documentIndex: null,
+      filer,
+      emailConfirmedAt: now.toString(),
+      createdAt: now.toString(),
+      closedAt: null,
+    } as const
+    await world.db
+      .transaction()
+      .execute((transaction) => claimStore(world.secrets).insert(transaction, claim, now))
+    return claim.protocol
+  }
+
+  test('a claim is shown masked, whoever opens it is recorded, and its answer reaches the person', async () => {
+    const protocol = await filed('dataClaim', '2027-06-30')
+    const { body } = await clientOf('support').send<office.OfficeClaim>('GET', `/office/claims/${protocol}`)
+    expect(body).toMatchObject({
+      ...words,
+      status: 'New',
+      law: 'Ley 1581 de 2012, art. 15',
+      mayBeExtended: true,
+    })
+    expect(body.filer).toEqual({
+      name: 'A*** P***',
+      document: '1.•••.•••.123',
+      mobile: '••• ••• 71 23',
+      email: 'a•••@correo.example',
+    })
+    for (const secret of Object.values(filer)) expect(JSON.stringify(body)).not.toContain(secret)
+    const { id } = await world.db
+      .selectFrom('claim')
+      .select('id')
+      .where('protocol', '=', protocol)
+      .executeTakeFirstOrThrow()
+    const readings = await world.db
+      .selectFrom('staffReading')
+      .select(['userName', 'subjectType'])
+      .where('subjectId', '=', id)
+      .execute()
+    expect(readings).toEqual([{ userName: 'sara.rios', subjectType: 'claim' }])
+
+    const work = (json: object) =>
+      clientOf('support').send<office.OfficeClaim>('POST', `/office/claims/${protocol}/work`, { json })
+    expect((await work({ act: 'move', status: 'Working' })).body.status).toBe('Working')
+    expect((await work({ act: 'extend', reason: 'Esperamos a la alcaldía.' })).body.mayBeExtended).toBe(false)
+    expect((await work({ act: 'extend', reason: 'Y otra vez.' })).status).toBe(400)
+    expect((await work({ act: 'link', to: 'CU-NADIE' })).status).toBe(404)
+    expect((await work({ act: 'answer', answer: 'Ya la corregimos.' })).body.status).toBe('Closed')
+    expect((await work({ act: 'answer', answer: 'Otra vez.' })).status).toBe(409)
+    const audited = await world.db
+      .selectFrom('auditEntry')
+      .select('actor')
+      .where('subjectId', '=', id)
+      .where('action', '=', 'workOnClaim')
+      .execute()
+    expect(audited.map(({ actor }) => actor)).toEqual(Array(3).fill('staff:sara.rios'))
+  })
+
+  test('claims come by their last legal day, 50 a page, each once, and nothing of a person stands in the list', async () => {
+    for (let day = 0; day < 55; day += 1)
+      await filed('consumerClaim', `2027-0${9 - (day % 7)}-${String(10 + (day % 3)).padStart(2, '0')}`)
+    const list = async (after: string | null): Promise<readonly office.OfficeClaimRow[]> => {
+      const query = after === null ? '' : `?after=${after}`
+      const { body } = await clientOf('auditor').send<{
+        claims: readonly office.OfficeClaimRow[]
+        next: string | null
+      }>('GET', `/office/claims${query}`)
+      expect(body.claims.length).toBeLessThanOrEqual(50)
+      for (const secret of Object.values(filer)) expect(JSON.stringify(body)).not.toContain(secret)
+      return [...body.claims, ...(body.next === null ? [] : await list(body.next))]
+    }
+    const all = await list(null)
+    const open = await world.db
+      .selectFrom('claim')
+      .select('protocol')
+      .where('status', '<>', 'Closed')
+      .execute()
+    expect(all.map(({ protocol }) => protocol).toSorted()).toEqual(
+      open.map(({ protocol }) => protocol).toSorted(),
+    )
+    const keys = all.map(({ answerDueOn, protocol }) => `${answerDueOn}.${protocol}`)
+    expect(keys).toEqual(keys.toSorted())
+    const { body } = await clientOf('auditor').send<{ claims: { open: number } }>('GET', '/office/queues')
+    expect(body.claims.open).toBe(open.length)
+    expect((await clientOf('auditor').send('GET', '/office/claims?after=mañana')).status).toBe(400)
+  })
+})
+
+test('a parked effect is shown without its content and sent again with a reason that the audit trail keeps', async () => {
+  const id = newId()
+  const at = '2026-11-20T12:00:00Z'
+  await world.db
+    .insertInto('outbox')
+    .values({
+      id,
+      kind: 'sms',
+      dedupeKey: id,
+      createdAt: at,
+      payload: Buffer.from('secret'),
+      parkedAt: at,
+      attempts: 3,
+      lastError: 'sms: 400',
+    })
+    .execute()
+  const { body } = await clientOf('engineer').send<{ effects: readonly office.OfficeEffect[] }>(
+    'GET',
+    '/office/effects',
+  )
+  expect(body.effects[0]).toMatchObject({
+    id,
+    kind: 'sms',
+    isParked: true,
+    attempts: 3,
+    lastError: 'sms: 400',
+  })
+  const retry = () =>
+    clientOf('engineer').send('POST', `/office/effects/${id}/retry`, {
+      json: { why: 'El proveedor volvió.' },
+    })
+  expect(await retry()).toMatchObject({ status: 200, body: { isDone: true } })
+  const audited = await world.db
+    .selectFrom('auditEntry')
+    .select(['actor', 'after'])
+    .where('subjectId', '=', id)
+    .execute()
+  expect(audited).toEqual([{ actor: 'staff:diego.soto', after: { why: 'El proveedor volvió.' } }])
+})

@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from 'vitest'
+import { accessibilityProblems, checkVisit, widthOverflow } from './visit/check-screen.ts'
+import { openVisit, type Visit } from './visit/open-visit.ts'
+import { takeScreenshot } from './visit/take-screenshot.ts'
+
+let visit: Visit
+afterEach(() => visit.close())
+
+const desk = {
+  viewport: { width: 1280, height: 800 },
+  hasTouch: false,
+  isMobile: false,
+  deviceScaleFactor: 1,
+}
+
+async function enter(name: string): Promise<void> {
+  const { page, webUrl } = visit
+  await page.goto('/office')
+  await page.getByRole('link', { name: 'Entrar con el directorio' }).click()
+  await page.getByRole('button', { name }).click()
+  await page.waitForURL(`${webUrl}/office`)
+}
+
+async function check(name: string): Promise<void> {
+  await takeScreenshot(visit.page, name)
+  expect(await accessibilityProblems(visit.page), `${name}: accessibility`).toEqual([])
+  expect(await widthOverflow(visit.page), `${name}: pixels wider than the screen`).toBe(0)
+}
+
+test('a support agent comes in by the directory, finds a claim by keyboard, answers it, and signs out', async () => {
+  visit = await openVisit(undefined, desk)
+  const { page } = visit
+  await enter('Sara Ríos')
+  await page.getByRole('heading', { name: 'Hola, Sara' }).waitFor()
+  await check('office-home')
+  await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name: 'Reclamos' }).click()
+  const rows = page.getByRole('row')
+  await rows.nth(1).waitFor()
+  await check('office-claims')
+  const protocol = (await rows.nth(2).getByRole('link').textContent()) ?? ''
+  await rows.nth(1).getByRole('link').focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: `Reclamo ${protocol}` }).waitFor()
+  await check('office-claim')
+  await page.getByRole('button', { name: 'Enviar la respuesta' }).click()
+  await page.getByText('Escribe al menos 3 letras.').waitFor()
+  await page.getByRole('textbox', { name: 'Respuesta' }).fill('Revisamos tu caso y ya quedó corregido.')
+  await page.getByRole('button', { name: 'Enviar la respuesta' }).click()
+  await page.getByText('Respuesta enviada').waitFor()
+  await check('office-claim-answered')
+  await page.getByRole('link', { name: 'Volver a la lista' }).click()
+  await page.getByRole('heading', { name: 'Reclamos' }).waitFor()
+  await page.getByRole('link', { name: protocol }).waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await check('office-claims-narrow')
+
+  await page.getByRole('button', { name: 'Salir' }).click()
+  await page.getByRole('button', { name: 'Salir del directorio' }).click()
+  await page.getByRole('link', { name: 'Entrar con el directorio' }).waitFor()
+  await page.goto('/office/reclamos')
+  await page.getByRole('link', { name: 'Entrar con el directorio' }).waitFor()
+  await checkVisit(visit)
+})
+
+test('a page that the role does not see is not there, and neither is its way in the menu', async () => {
+  visit = await openVisit(undefined, desk)
+  const { page } = visit
+  await enter('Iván Mora')
+  await page.getByText('Tu rol no tiene colas aquí todavía').waitFor()
+  await check('office-home-of-accounting')
+  expect(await page.getByRole('link', { name: 'Reclamos' }).count()).toBe(0)
+  await page.goto('/office/reclamos')
+  await page.getByText('Esta página no existe, o tu rol no la ve.').waitFor()
+  await check('office-not-here')
+})
