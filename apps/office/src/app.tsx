@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Route, Router, Switch } from 'wouter'
 import { ask, CallFailure } from './client.ts'
 import { Frame } from './frame/frame.tsx'
+import { Page } from './frame/page.tsx'
 import { SignIn } from './frame/sign-in.tsx'
 import { ClaimPage } from './pages/claims/claim-page.tsx'
 import { ClaimsPage } from './pages/claims/claims-page.tsx'
@@ -47,7 +48,9 @@ export function App() {
             </Route>
           )}
           <Route>
-            <Notice tone="warn">{officeText.notHere}</Notice>
+            <Page title={officeText.nothingHere}>
+              <p>{officeText.notHere}</p>
+            </Page>
           </Route>
         </Switch>
       </Frame>

@@ -15,6 +15,7 @@ export const officeText = {
   none: 'Nada por ahora.',
   back: 'Volver a la lista',
   failed: 'No pudimos traer esto. Revisa tu conexión e inténtalo de nuevo.',
+  nothingHere: 'Aquí no hay nada',
   notHere: 'Esta página no existe, o tu rol no la ve.',
   keys: 'Teclas: j y k para moverte, Enter para abrir.',
 } as const
