@@ -134,6 +134,16 @@ export const waysToBreak: readonly Way[] = [
     'causes',
     'follows no cap that was loaded late',
   ),
+  posted(
+    'income of days by a cut-off of no month',
+    'causes',
+    'about nothing that exists|caused by no bookMonth',
+    {
+      kind: 'cutOff',
+      source: 'bookMonth',
+      lines: '[["interestAccrued", 1000000], ["interestIncomeTaxed", -1000000]]',
+    },
+  ),
   posted('a second disbursement of a loan', 'causes', '2 entries of the kind disbursement', {
     kind: 'disbursement',
     source: 'loan',
