@@ -6,11 +6,7 @@ export { confirmationUrl, type Intent, registerAttempt, responseUrl } from './at
 export { type LoanPaymentContext, requestOwnPayment } from './attempts/register-loan-payment.ts'
 export { checkPayments } from './check-payments.ts'
 export { type MoveContext, movePayment, type PaymentMoveOutcome } from './corrections/move-payment.ts'
-export {
-  type EvidencedReversal,
-  type EvidencedReversalOutcome,
-  reverseWithEvidence,
-} from './corrections/reverse-with-evidence.ts'
+export { type EvidencedReversalOutcome, reverseWithEvidence } from './corrections/reverse-with-evidence.ts'
 export { limitPublicPayments } from './limit-payments.ts'
 export { bookAtApplication, nextKey, returnKey } from './notices/book-at-application.ts'
 export { reversedCode } from './notices/judge-transaction.ts'

@@ -32,7 +32,7 @@ export { findFile, listFiles, type StoredFile } from './list-files.ts'
 export { listOpenLines, type OpenLine } from './list-lines.ts'
 export { type FileLoading, type FilesContext, type GivenFile, loadFile } from './load-file.ts'
 export { orderPrefix } from './order-source.ts'
-export { type Deposit, type RecordedDeposit, recordDeposit } from './record-deposit.ts'
+export { type RecordedDeposit, recordDeposit } from './record-deposit.ts'
 export { type OrderRelease, releaseLostOrder } from './release-lost-order.ts'
 export {
   askAboutTransaction,

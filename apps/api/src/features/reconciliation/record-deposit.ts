@@ -10,7 +10,7 @@ import { openOverpaymentTask, openPaymentTask } from '../refunds/refunds.ts'
 import { applyPayments, loanStore, type ServicingContext } from '../servicing/servicing.ts'
 import { findBankLine, settleBankLine } from './bank-line.ts'
 
-export type Deposit = {
+type Deposit = {
   /** Id of the bank's line, or the end of it. */
   readonly line: string
   /** Contract number; null where nobody knows whose it is: it waits in suspense. */

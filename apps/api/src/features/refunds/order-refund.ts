@@ -247,11 +247,13 @@ export async function closeRefundTasks(
     )
     .forUpdate('task')
     .execute()
+  // Nobody decided to close them: a later overpayment opens a task again.
+  const closedBy = actorName(actor.kind === 'staff' ? actors.clock : actor)
   const openIds = tasks.filter(({ state }) => state === 'open').map(({ id }) => id)
   if (openIds.length > 0) {
     await transaction
       .updateTable('paymentTask')
-      .set({ state: 'closed', closedAt: now.toString(), closedBy: actorName(actor) })
+      .set({ state: 'closed', closedAt: now.toString(), closedBy })
       .where('id', 'in', openIds)
       .execute()
   }

@@ -101,6 +101,7 @@ export async function openMissingOverpaymentTasks(
         where task.ledger_subject = overpaid.subject and task.ledger_account = 'customerCredit'
           and task.state = 'closed' and task.closed_by like 'staff:%'
           and not exists (select from bank_transfer as paid where paid.task_id = task.id and paid.state = 'done')
+          and not exists (select from held_assignment as given where given.task_id = task.id)
       )
     order by loan.contract_number`.execute(db)
   const who = { now, actor: actors.clock, requestId: backgroundRequestId() }

@@ -119,7 +119,9 @@ async function cutTask(
   amount: number,
   who: ActingParty,
 ): Promise<void> {
-  if (amount === 0) return writeClosure(transaction, task, 'nothing of it is left', who)
+  // Nobody decided to close it: a later overpayment opens a task again.
+  if (amount === 0)
+    return writeClosure(transaction, task, 'nothing of it is left', { ...who, actor: actors.clock })
   const note = `${amount} of ${task.amount} are left`
   await changeAmount(transaction, task, { amount, note }, who)
 }

@@ -48,7 +48,6 @@ export { ownerOfTask, refundAccountOf } from './refund-account.ts'
 export { type SplitTask, splitTask } from './split-task.ts'
 export {
   assignToLoan,
-  type LoanAssignment,
   openMissingSuspenseTasks,
   type TaskAssignment,
 } from './suspense-tasks.ts'

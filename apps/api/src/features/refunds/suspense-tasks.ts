@@ -70,7 +70,7 @@ export type TaskAssignment =
         | 'moneyGone'
     }
 
-export type LoanAssignment = {
+type LoanAssignment = {
   /** Key or contract number. */
   readonly loan: string
   /** All of the task's unless given. */

@@ -7,7 +7,14 @@ import { type FreshDatabase, freshDatabase } from '../../../platform/database/te
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
 import { dice } from '../../reconciliation/testing/files-world.ts'
-import { assignToLoan, checkHeldMoney, listOpenTasks, splitTask } from '../../refunds/refunds.ts'
+import {
+  assignToLoan,
+  checkHeldMoney,
+  listOpenTasks,
+  openMissingOverpaymentTasks,
+  reconcileAllOverpaymentTasks,
+  splitTask,
+} from '../../refunds/refunds.ts'
 import { advanceLoans, loanStore, type StoredLoan } from '../../servicing/servicing.ts'
 import { problemsOf } from '../../servicing/testing/counter.ts'
 import { checkCauses, checkEvidence } from '../../verification/verification.ts'
@@ -157,6 +164,9 @@ test('random moves, reversals, comebacks, splits and assignments of random payme
     await one([pay, pay, pay, move, move, reverse, comeBack, split, assign, assign])()
     // An independent sum: the provider keeps what it took and has not taken back, whatever loan or task has it.
     expect((await moneyOf()).clearing).toBe(booked())
+    // As the clock does each minute.
+    await reconcileAllOverpaymentTasks(database.db, now)
+    await openMissingOverpaymentTasks(database.db, now)
     if (act % (isHeavy ? 50 : 15) === 0) expect(await problems()).toEqual([])
   }
   expect(await problems()).toEqual([])

@@ -11,7 +11,7 @@ import { shownOfStored } from '../notices/shown-transaction.ts'
 import { providerName, transactionReader } from '../notices/transaction-store.ts'
 import { lockTransaction } from './lock-transaction.ts'
 
-export type EvidencedReversal = {
+type EvidencedReversal = {
   /** Of the payment as it was collected, whatever loan has its money now. */
   readonly reference: string
   /** The bank's or the collector's paper that says that the money is gone. */
