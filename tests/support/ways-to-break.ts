@@ -254,6 +254,33 @@ export const waysToBreak: readonly Way[] = [
      where id = (select id from loan_payment where state = 'applied' order by id limit 1)`,
   ),
   superuser(
+    'a payment said to be moved',
+    'causes, evidence, loans',
+    '.',
+    `update loan_payment set state = 'moved'
+     where id = (select id from loan_payment where state = 'applied' order by id limit 1)`,
+  ),
+  superuser(
+    'a payment at the bank that is no line of its statement',
+    'payments',
+    'payment deposit:forged of .* is no line of the bank',
+    `update loan_payment set source = 'bank', reference = 'deposit:forged'
+     where id = (select id from loan_payment where state = 'applied' order by id limit 1)`,
+  ),
+  superuser(
+    'a payment under the name of a part that nobody gave',
+    'evidence',
+    'a part that was assigned that no audit row bears out',
+    `update loan_payment set reference = 'part:forged'
+     where id = (select id from loan_payment where state = 'applied' order by id limit 1)`,
+  ),
+  superuser(
+    'a transaction said to be taken back, without its provider and without a paper',
+    'evidence',
+    'neither its provider nor a person says so',
+    `update payment_transaction set outcome = 'reversed' where outcome = 'posted'`,
+  ),
+  superuser(
     'a payment of another amount',
     'causes, loans',
     '.',
