@@ -244,6 +244,12 @@ test('a payout that is not what its rows make waits for the account that takes t
 
 test('a line is refused in words on a day whose books are closed, and is open afterwards', async () => {
   const line = await lineOf(-700)
+  for (const month of ['2026-01-01', '2026-02-01']) {
+    await database.db
+      .insertInto('bookMonth')
+      .values({ id: newId(), month, cutOffAt: '2026-03-01T05:01:00Z' })
+      .execute()
+  }
   expect(await makeBatches(database.db, '2026-03-14', at('2026-03-16T15:00:00Z'))).toMatchObject({ ok: true })
   const charge = { kind: 'bankCharge', line, parts: [['bankFees', null]] } as const
   expect(await book(charge)).toEqual({ isBooked: false, why: 'the books of today are closed' })

@@ -115,7 +115,7 @@ function sorted(parts: readonly BookedPart[]): readonly BookedPart[] {
 }
 
 /** What the rows of a payout make, by kind; the payout itself is apart. Signed as they change what the provider owes. */
-export type PayoutSums = {
+type PayoutSums = {
   /** Sales less refunds and chargebacks. */
   readonly gross: number
   readonly commission: number
@@ -125,7 +125,7 @@ export type PayoutSums = {
   readonly paid: number
 }
 
-export async function payoutSums(db: Kysely<Database>, payout: string): Promise<PayoutSums | null> {
+async function payoutSums(db: Kysely<Database>, payout: string): Promise<PayoutSums | null> {
   const { rows } = await sql<PayoutSums>`
     select coalesce(sum(amount) filter (where kind in ('sale', 'refund', 'chargeback')), 0)::bigint as gross,
            coalesce(sum(amount) filter (where kind = 'commission'), 0)::bigint as commission,

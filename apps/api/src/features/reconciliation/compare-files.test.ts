@@ -313,7 +313,7 @@ test('of 30 differences of ten kinds among the rows exactly these are listed wit
 /** As the provider's notice does: the payment is reversed. */
 async function takeBack(reference: string): Promise<void> {
   const { rows } = await database.owner.query(
-    `update payment_transaction set outcome = 'reversed', updated_at = $2 where x_ref_payco = $1 returning id`,
+    `update payment_transaction set outcome = 'reversed', state = 6, updated_at = $2 where x_ref_payco = $1 returning id`,
     [reference, who.now.toString()],
   )
   const entry = await database.owner.query(`select id from journal_entry where source_id = $1`, [rows[0].id])

@@ -7,7 +7,7 @@ import { paymentSource } from './payment-source.ts'
 import type { Source } from './source.ts'
 import { transferSource } from './transfer-source.ts'
 
-export { findBankLine, type StoredLine, settleBankLine } from './bank-line.ts'
+export { findBankLine } from './bank-line.ts'
 export { billPrefix } from './bill-source.ts'
 export { bookLineAs, type LineOrder, lineAccounts, type Part, restAccounts } from './book-line.ts'
 export {

@@ -21,8 +21,8 @@ export type WorldPayment = {
   readonly amount: number
   readonly day: string
 }
-export type WorldTransfer = { readonly reference: string; readonly amount: number; readonly day: string }
-export type WorldBill = { readonly name: string; readonly amount: number; readonly day: string }
+type WorldTransfer = { readonly reference: string; readonly amount: number; readonly day: string }
+type WorldBill = { readonly name: string; readonly amount: number; readonly day: string }
 
 /** Payments of the provider, transfers and bills in the books, and the files that fit them to the peso. */
 export type FilesWorld = {
