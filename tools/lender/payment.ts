@@ -4,7 +4,7 @@ import { newId } from '../../apps/api/src/platform/ids.ts'
 import { applicationsAndLoans } from '../../apps/api/src/wiring/applications-and-loans.ts'
 import { layFoundation } from '../../apps/api/src/wiring/foundation.ts'
 import { wireReconciliation } from '../../apps/api/src/wiring/wire-reconciliation.ts'
-import { runCorrection } from './payment/run-correction.ts'
+import { type Correction, runCorrection } from './payment/run-correction.ts'
 import { commandOutbox } from './product/lender-parts.ts'
 import {
   type ArgumentsRead,
@@ -43,22 +43,6 @@ export async function run(args: readonly string[]): Promise<void> {
     }
   })
 }
-
-export type Correction =
-  | {
-      readonly kind: 'move'
-      readonly reference: string
-      readonly loan: string
-      readonly reason: string
-      readonly isOtherPerson: boolean
-      readonly isSure: boolean
-    }
-  | {
-      readonly kind: 'reverse'
-      readonly reference: string
-      readonly evidence: string
-      readonly isSure: boolean
-    }
 
 export function readArguments(args: readonly string[]): ArgumentsRead<Correction> {
   const problem = (words: string) => ({ ok: false, problem: `${words}\n\n${usage}` }) as const

@@ -10,8 +10,23 @@ import {
 import { loanStore, type StoredLoan } from '../../../apps/api/src/features/servicing/servicing.ts'
 import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
 import { inTransaction, rehearse } from '../../../apps/api/src/platform/database/transaction.ts'
-import type { Correction } from '../payment.ts'
 import { amountText } from '../payment-tasks/tell-tasks.ts'
+
+export type Correction =
+  | {
+      readonly kind: 'move'
+      readonly reference: string
+      readonly loan: string
+      readonly reason: string
+      readonly isOtherPerson: boolean
+      readonly isSure: boolean
+    }
+  | {
+      readonly kind: 'reverse'
+      readonly reference: string
+      readonly evidence: string
+      readonly isSure: boolean
+    }
 
 type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
 type Confirm = (question: string) => Promise<boolean>
