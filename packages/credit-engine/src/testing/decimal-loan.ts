@@ -17,7 +17,7 @@ export type DecimalTerms = {
   readonly firstDueOn: string
 }
 
-export type DecimalPayment = {
+type DecimalPayment = {
   readonly on: string
   readonly amount: number
   readonly kind: 'installment' | 'advance' | 'payoff' | 'reduceInstallment' | 'reduceTerm'
@@ -51,7 +51,7 @@ type Row = {
 }
 
 /** Of an installment on a day. `earned` is what the days that have run have earned, billed or not. */
-export type DecimalRow = {
+type DecimalRow = {
   readonly due: string
   readonly owed: Readonly<Sums>
   readonly paid: Readonly<Sums>
