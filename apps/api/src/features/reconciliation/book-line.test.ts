@@ -242,6 +242,56 @@ test('a payout that is not what its rows make waits for the account that takes t
   })
 })
 
+test('a line that moves no money books nothing', async () => {
+  const line = await lineOf(0)
+  expect(await book({ kind: 'ownFunds', line, reason: 'a note of the bank' })).toEqual({
+    isBooked: false,
+    why: 'the line moves no money',
+  })
+})
+
+test('a remittance counts a bill once, by whichever of its names it is called', async () => {
+  await database.owner.query(
+    `insert into loan_payment (id, loan_id, loan_name, reference, amount, kind, source, value_on, at, fingerprint, state, actor,
+       created_at)
+     select gen_random_uuid(), id, contract_number, 'bill:D-1', 40000, 'installment', 'mobileBill', '2026-03-02', '2026-03-02', '',
+       'suspense', 'operator', '2026-03-02' from loan limit 1`,
+  )
+  const line = await lineOf(80_000)
+  expect(await book({ kind: 'remittance', line, bills: ['D-1', 'bill:D-1'] })).toEqual({
+    isBooked: false,
+    why: 'the bills make 40000, and the line has 80000',
+  })
+})
+
+test('an account whose lines come with and without balances is explained by its opening and its gaps', async () => {
+  const rows = [
+    ['2026-03-02', 5_000, null],
+    ['2026-03-03', 7_000, 1_012_000],
+    ['2026-03-04', 10_000, null],
+    ['2026-03-05', 1_000, 1_023_500],
+    ['2026-03-06', 3_000, null],
+  ] as const
+  const unexplained = async () =>
+    (await clearingBalances(database.db)).map(({ balance, stated, onItsWay }) => balance - stated - onItsWay)
+  const before = await unexplained()
+  for (const [bookedOn, amount, balance] of rows) {
+    const money = { amount: pesos(amount), balance: balance === null ? null : pesos(balance) }
+    const line = { account: 'mixed', bookedOn, valueOn: bookedOn, reference: newId(), ...money }
+    await load('bankStatement', [aLine(line)])
+  }
+  await compare()
+  expect(await unexplained()).toEqual(before)
+  const open = await listDifferences(database.db, { after: null, limit: 100 })
+  const reasons = open
+    .filter(({ subject }) => /^(?:opening:mixed|gap:)/.test(subject))
+    .map(({ reason }) => reason)
+  expect(reasons.toSorted()).toEqual([
+    'before the line of 2026-03-05 lines that make 500 are missing',
+    'the account had 1000000 before 2026-03-02; the books have 0',
+  ])
+})
+
 test('a line is refused in words on a day whose books are closed, and is open afterwards', async () => {
   const line = await lineOf(-700)
   for (const month of ['2026-01-01', '2026-02-01']) {

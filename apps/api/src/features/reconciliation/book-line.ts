@@ -43,7 +43,8 @@ async function inBooking(
   try {
     return await inTransaction(db, async (transaction) => {
       const line = await findBankLine(transaction, lineName)
-      return line === null ? not(`no line of a statement ends in ${lineName}`) : book(transaction, line)
+      if (line === null) return not(`no line of a statement ends in ${lineName}`)
+      return line.amount === 0 ? not('the line moves no money') : book(transaction, line)
     })
   } catch (error) {
     if (error instanceof NotBooked) return not(error.message)
@@ -210,11 +211,12 @@ export const bookRemittance = (
 
 function namedBills(open: readonly OpenBill[], names: readonly string[]): readonly OpenBill[] {
   const byName = new Map(open.map((bill) => [bill.name, bill]))
-  return [...new Set(names)].map((name) => {
+  const named = names.map((name) => {
     const bill = byName.get(name) ?? byName.get(`bill:${name}`)
     if (bill === undefined) throw new NotBooked(`no open bill is ${name}`)
     return bill
   })
+  return [...new Set(named)]
 }
 
 /** The bills of the earliest days in a row, whole days, that make the amount of the line; null when none do. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { gapsOfStatements, openingsOfAccounts, ownOnBank } from './line-differences.ts'
+import { balancedLines, gapsOfStatements, openingsOfAccounts, ownOnBank } from './line-differences.ts'
 import { openBillsQuery } from './open-bills.ts'
 
 export const clearingAccounts = ['providerClearing', 'operatorClearing', 'bank'] as const
@@ -104,12 +104,11 @@ const itemsOf: Readonly<Record<ClearingAccount, RawBuilder<unknown>>> = {
 
 /** After the last line of each account; of an account without balances, its lines. */
 const statedBalance = sql`(
-  select coalesce(sum(coalesce(latest.balance, sums.amount)), 0)
+  select coalesce(sum(sums.amount + coalesce(latest.opening, 0)), 0)
   from (select account, sum(amount) as amount from bank_line group by account) as sums
-  left join lateral (
-    select balance from bank_line as line join outside_file as file on file.id = file_id
-    where line.account = sums.account order by booked_on desc, loaded_at desc, file_id desc, line.line desc limit 1
-  ) as latest on true)`
+  left join (
+    select distinct on (account) account, opening from (${balancedLines}) as line order by account, place desc
+  ) as latest using (account))`
 
 /** Yields each clearing account of the collectors whose balance is not the sum of what is on its way, as a sentence. */
 export async function* checkClearing(db: Kysely<Database>): AsyncGenerator<string, number> {

@@ -90,15 +90,22 @@ const missingRemittances = ({ bill }: ExpectedSince) => sql`
          format('expected since %s: no remittance of the operator has the bill of %s', paid_on, open.amount)
   from (${openBillsQuery}) as open where paid_on >= ${firstLineOn} and paid_on < ${bill}::date`
 
-const inTurn = sql`
-  select line.*, row_number() over turn as place, lag(balance) over turn as balance_before
-  from bank_line as line join outside_file as file on file.id = file_id
-  window turn as (partition by account order by booked_on, loaded_at, file_id, line.line)`
+/**
+ * Lines with a balance: `opening` is what the account held before its first line, by this line's balance. A bank may give
+ * earlier lines in a format without balances.
+ */
+export const balancedLines = sql`
+  select *, lag(opening) over (partition by account order by place) as opening_before
+  from (
+    select line.id, account, booked_on, min(booked_on) over (partition by account) as first_on,
+           (balance - sum(amount) over turn)::bigint as opening, row_number() over turn as place
+    from bank_line as line join outside_file as file on file.id = file_id
+    window turn as (partition by account order by booked_on, loaded_at, file_id, line.line)
+  ) as line where opening is not null`
 
 /** What an account held before its first line. */
 export const openingsOfAccounts = sql`
-  select account, booked_on, (balance - amount)::bigint as opening from (${inTurn}) as line
-  where place = 1 and balance is not null`
+  select account, first_on as booked_on, opening from (${balancedLines}) as line where opening_before is null`
 
 const openings = sql`
   select 'opening:' || account, opening - coalesce(booked.amount, 0),
@@ -108,10 +115,10 @@ const openings = sql`
     as booked on booked.reference = account
   where opening <> coalesce(booked.amount, 0)`
 
-/** Lines that no statement gave: each balance follows from the one before. */
+/** Lines that no statement gave: each balance follows from the one before and the lines since. */
 export const gapsOfStatements = sql`
-  select id, account, booked_on, (balance - amount - balance_before)::bigint as missing from (${inTurn}) as line
-  where balance - amount <> balance_before`
+  select id, account, booked_on, opening - opening_before as missing from (${balancedLines}) as line
+  where opening <> opening_before`
 
 const gaps = sql`
   select 'gap:' || id, missing, format('before the line of %s lines that make %s are missing', booked_on, missing)
