@@ -223,6 +223,19 @@ describe('what is done with a task', () => {
     expect(first.text).toMatch(/pesos were paid beyond CU-.+: task [0-9a-f]{12}\./)
     expect((await tell([opened.contractNumber, 'credit'])).text).toContain('Nothing is left over')
   })
+
+  test('a closed task is not opened again about money that another task is about by now', async () => {
+    const opened = await lender.lend()
+    await counterOf(lender).pay(opened, 1_700_000, '2026-02-10', { kind: 'payoff' })
+    const openTask = async () =>
+      /task ([0-9a-f]{12})/.exec((await tell([opened.contractNumber, 'credit'])).text)?.[1] ?? ''
+    const first = await openTask()
+    await tell([first, 'close', 'nobody asks for it', '--yes'])
+    const second = await openTask()
+    expect((await tell([first, 'reopen', 'its owner wrote'])).isDone).toBe(false)
+    await tell([second, 'close', 'opened twice', '--yes'])
+    expect((await tell([first, 'reopen', 'its owner wrote'])).isDone).toBe(true)
+  })
 })
 
 describe('npm run lender -- payment-tasks', () => {

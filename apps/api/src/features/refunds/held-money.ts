@@ -1,9 +1,17 @@
-import { pesos } from '@cupo/credit-engine'
+import { type Pesos, pesos } from '@cupo/credit-engine'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { balancesOf } from '../../ledger/ledger.ts'
+import type { ActingParty } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { type NewPaymentTask, openPaymentTask } from './payment-task.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import {
+  changeAmount,
+  lockTask,
+  type NewPaymentTask,
+  openPaymentTask,
+  type PaymentTask,
+} from './payment-task.ts'
 
 /** Customers' money that open tasks do not cover to the peso, or cover twice. */
 export type UncoveredMoney = {
@@ -87,4 +95,24 @@ export async function openHeldTask(
     Math.max(0, Math.min(task.amount ?? 0, await moneyOutsideTasks(transaction, task.held))),
   )
   if (amount > 0) await openPaymentTask(transaction, { ...task, amount }, now)
+}
+
+/** Reopens a closed task for what of its money is still there and in no other task; null where none is. */
+export async function reopenPaymentTask(
+  db: Kysely<Database>,
+  target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
+  note: string,
+  who: ActingParty,
+): Promise<Pesos | null> {
+  return inTransaction(db, async (transaction) => {
+    const task = await lockTask(transaction, target)
+    if (task === null || task.state !== 'closed') return null
+    const { ledgerSubject: subject, ledgerAccount: account } = task
+    if (subject === null || account === null) return null
+    const left = await moneyOutsideTasks(transaction, { subject, account })
+    const amount = pesos(Math.max(0, Math.min(task.amount ?? 0, left)))
+    if (amount === 0) return null
+    await changeAmount(transaction, task, { amount, note }, who)
+    return amount
+  })
 }

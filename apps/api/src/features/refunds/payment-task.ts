@@ -1,4 +1,4 @@
-import { type Pesos, pesos } from '@cupo/credit-engine'
+import type { Pesos } from '@cupo/credit-engine'
 import type { RefundReason } from '@cupo/wire'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
@@ -9,7 +9,6 @@ import type { Database, PaymentTaskTable } from '../../platform/database/schema.
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { readPlatformSettings } from '../policy/policy.ts'
-import { availableMoney } from './bank-transfer.ts'
 import { addNote, hasNote } from './payment-task-notes.ts'
 
 export type PaymentTask = Selectable<PaymentTaskTable>
@@ -158,26 +157,6 @@ export async function closePaymentTask(
     if (task.state === 'ordered') return 'refundUnderWay'
     await writeClosure(transaction, task, note, who)
     return 'closed'
-  })
-}
-
-/** Reopens a closed task for what of its money is still there; null where none is. */
-export async function reopenPaymentTask(
-  db: Kysely<Database>,
-  target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
-  note: string,
-  who: ActingParty,
-): Promise<Pesos | null> {
-  return inTransaction(db, async (transaction) => {
-    const task = await lockTask(transaction, target)
-    if (task === null || task.state !== 'closed') return null
-    const { ledgerSubject, ledgerAccount } = task
-    if (ledgerSubject === null || ledgerAccount === null) return null
-    const left = await availableMoney(transaction, { ledgerSubject, ledgerAccount })
-    const amount = pesos(Math.max(0, Math.min(task.amount ?? 0, left)))
-    if (amount === 0) return null
-    await changeAmount(transaction, task, { amount, note }, who)
-    return amount
   })
 }
 

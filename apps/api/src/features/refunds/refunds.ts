@@ -2,7 +2,13 @@ export { undoAssignments } from './assign-part.ts'
 export { availableMoney, type TransferOfTask, transfersOfTasks } from './bank-transfer.ts'
 export { checkTransfers } from './check-transfers.ts'
 export { followTransfers, type TransferContext } from './follow-transfers.ts'
-export { checkHeldMoney, openHeldTask, type UncoveredMoney, uncoveredMoney } from './held-money.ts'
+export {
+  checkHeldMoney,
+  openHeldTask,
+  reopenPaymentTask,
+  type UncoveredMoney,
+  uncoveredMoney,
+} from './held-money.ts'
 export { refundsOf } from './list-refunds.ts'
 
 export {
@@ -28,7 +34,6 @@ export {
   type NewPaymentTask,
   openPaymentTask,
   type PaymentTask,
-  reopenPaymentTask,
   writeClosure,
 } from './payment-task.ts'
 export { notesOfTasks } from './payment-task-notes.ts'
