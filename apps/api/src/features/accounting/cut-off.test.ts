@@ -246,6 +246,15 @@ describe('the cut-off of a month (R-G8)', () => {
     expect(await everyProblem()).toEqual([])
   })
 
+  test('a cut-off that waited for the days of its month stands after them, although its job began before theirs', async () => {
+    await lender.lend()
+    await live('2026-01-30', '2026-02-10')
+    const [began, recorded] = [midnight('2026-03-01'), midnight('2026-03-01').add({ seconds: 1 })]
+    await advanceLoans({ ...lender.servicing, onFailure }, recorded)
+    expect(await cutOffMonths(database, began)).toBe(1)
+    expect(await everyProblem()).toEqual([])
+  })
+
   test('a loan whose days stand still for a withdrawal has its row too, and its later days change no cut-off', async () => {
     const loan = await lender.lend({ disbursedOn: '2026-01-22' })
     await live('2026-01-23', '2026-01-28')

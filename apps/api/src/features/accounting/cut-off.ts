@@ -93,12 +93,21 @@ async function cutOff(
     } as const
     mustPost(await reverseEntry(transaction, posted.entryId, reversal, now))
   }
-  await transaction
-    .updateTable('bookMonth')
-    .set({ cutOffAt: now.toString() })
-    .where('id', '=', row.id)
-    .execute()
+  await setCutOffAt(transaction, row.id, month, now)
   return true
+}
+
+/** Days that another job recorded while this one waited for them come before the cut-off, too. */
+async function setCutOffAt(
+  transaction: Transaction<Database>,
+  id: string,
+  month: Month,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    update book_month set cut_off_at = greatest(${now.toString()}::timestamptz, (
+      select max(recorded_at) from journal_entry where booked_on = ${isoOf(lastDayOf(month))}))
+    where id = ${id}`.execute(transaction)
 }
 
 export const cutOffKey = (month: Month, origin: Origin): string =>
