@@ -21,7 +21,7 @@ import { withProduct } from './product/with-product.ts'
 export const usage = `npm run lender -- deposit 50226724e080 CU-7A90B12C34D5 --reason "paid at the bank's window, slip 4471"
 The line of the bank's statement becomes a payment of this credit, as of its value date.
 npm run lender -- deposit 50226724e080 suspense --reason "nobody knows whose it is"
-It waits in suspense, and a task is about it. npm run lender -- books lists the open lines. It asks first; --yes answers beforehand.`
+It waits in suspense, and a task is about it. npm run lender -- bank-lines lists the open lines. It asks first; --yes answers beforehand.`
 
 export async function run(args: readonly string[]): Promise<void> {
   const read = readArguments(args)

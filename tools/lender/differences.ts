@@ -15,8 +15,8 @@ npm run lender -- differences explain 50226724e080 "…" --to providerFees
 npm run lender -- differences clearing                             each clearing account and what is on its way
 npm run lender -- differences clearing providerClearing [--after transaction:101234567] [--csv]
                                                                    the same by name
---to takes providerFees or bankFees, and lenderFunds for what an account held before its first line; it asks first, --yes
-answers beforehand. bank-lines books a line against what it paid.`
+--to takes providerFees or bankFees, and lenderFunds for what is older than the first row of the files; it asks first,
+--yes answers beforehand. bank-lines books a line against what it paid.`
 
 export async function run(args: readonly string[]): Promise<void> {
   const read = readArguments(args)

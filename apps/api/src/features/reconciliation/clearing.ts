@@ -87,13 +87,19 @@ const openLinesOfBank = sql`
 
 /** The books less the statements: what was sent and is on no statement yet, less the lines that nobody has settled. */
 const bankItems = sql`
-  select 'onBank:' || reference as name, amount, day::text from (${ownOnBank}) as own
-  where state = 'done' and not exists (select from bank_settlement where kind = own.kind and cause_id = own.id)
+  select 'onBank:' || reference as name, amount, day from (
+    select reference, day::text,
+           (case when state = 'done' and settled.id is null then own.amount else 0 end
+             - coalesce((select sum(amount) from difference_booking
+                         where clearing = 'bank' and reference = own.reference), 0))::bigint as amount
+    from (${ownOnBank}) as own left join bank_settlement as settled on settled.kind = own.kind and cause_id = own.id
+  ) as own where amount <> 0
   union all select 'line:' || id, -amount, booked_on::text from (${openLinesOfBank}) as line where amount <> 0
   union all select 'gap:' || id, -missing, booked_on::text from (${gapsOfStatements}) as gap
   union all select 'opening:' || account, sum(amount)::bigint, null from (
     select account, -opening as amount from (${openingsOfAccounts}) as first
-    union all select reference, -amount from difference_booking where clearing = 'bank'
+    union all select reference, -amount from difference_booking as booked
+    where clearing = 'bank' and not exists (select from (${ownOnBank}) as own where own.reference = booked.reference)
   ) as opening group by account having sum(amount) <> 0`
 
 const itemsOf: Readonly<Record<ClearingAccount, RawBuilder<unknown>>> = {

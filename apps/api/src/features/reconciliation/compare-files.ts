@@ -9,6 +9,7 @@ import { comparedPrefixes, expectedSince, type FileDifference } from './file-dif
 import { lineDifferences } from './line-differences.ts'
 import { type MatchContext, type Matches, matchLines } from './match-lines.ts'
 import { movementDifferences } from './movement-differences.ts'
+import { openingDifferences } from './opening-items.ts'
 
 export type FilesCompared = Matches & {
   /** Also those that a person has explained. */
@@ -29,7 +30,11 @@ export async function compareFiles(context: MatchContext, who: ActingParty): Pro
   const { db } = context
   const matches = await matchLines(context, who)
   const since = await expectedSince(db, businessDate(who.now))
-  const differences = [...(await movementDifferences(db, since)), ...(await lineDifferences(db, since))]
+  const differences = [
+    ...(await movementDifferences(db, since)),
+    ...(await lineDifferences(db, since)),
+    ...(await openingDifferences(db, since)),
+  ]
   const noted = await notedReasons(db)
   let opened = 0
   for (const difference of differences) {

@@ -1,8 +1,9 @@
 import { pesos } from '@cupo/credit-engine'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
 import { type Account, type Entry, postEntries } from '../../ledger/ledger.ts'
 import { type ActingParty, actorName } from '../../platform/actor.ts'
-import { writeAudit } from '../../platform/audit.ts'
+import { auditInsert } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -11,9 +12,11 @@ import { Refused } from '../../platform/refusal.ts'
 import { lockTask, type PaymentTask, writeClosure } from '../refunds/refunds.ts'
 import { lockName } from './bank-line.ts'
 import { type RestAccount, wordsOfRefusal } from './book-line.ts'
-import type { ClearingAccount } from './clearing.ts'
+import { type ClearingAccount, clearingAccounts } from './clearing.ts'
+import { expectedSince } from './file-difference.ts'
 import { openingsOfAccounts } from './line-differences.ts'
 import { openBills } from './open-bills.ts'
+import { openingItems } from './opening-items.ts'
 
 export type Explanation =
   | { readonly isExplained: true; readonly booked: number }
@@ -58,60 +61,105 @@ async function writeOff(
   { now, actor, requestId }: ActingParty,
 ): Promise<number | string> {
   const [prefix = '', reference = ''] = splitOnce(subject)
-  const place = clearingOf[prefix]
+  const place = placeOf(prefix, reference)
   if (place === undefined)
     return `no clearing account carries ${subject}: book its line, or explain it without an account`
   const { clearing, accounts, open } = place
   if (!accounts.includes(account)) return `${account} is none of ${accounts.join(', ')}`
   await lockName(transaction, clearing)
-  const amount = await open(transaction, reference)
-  if (amount === 0) return `${clearing} carries nothing of ${subject}`
-  const id = newId()
-  const row = { taskId, clearing, account, amount, reference, reason }
-  await transaction
-    .insertInto('differenceBooking')
-    .values({ id, ...row, bookedBy: actorName(actor), bookedAt: now.toString() })
-    .execute()
-  const entry: Entry = {
-    kind: 'differenceBooking',
-    source: { kind: 'differenceBooking', id },
-    subject: id,
-    bookedOn: businessDate(now).toString(),
-    valueOn: businessDate(now).toString(),
-    idempotencyKey: `differenceBooking:${id}`,
-    actor: actor.kind,
-    lines: [
-      { account: clearing, amount: pesos(-amount) },
-      { account, amount: pesos(amount) },
-    ],
-  }
-  const posted = await postEntries(transaction, [entry], now)
+  const carried = await open(transaction, reference, now)
+  if (carried.length === 0) return `${clearing} carries nothing of ${subject}`
+  const bookings = carried.map((item) => ({ id: newId(), taskId, clearing, account, reason, ...item }))
+  await sql`
+    insert into difference_booking (id, task_id, clearing, account, amount, reference, reason, booked_by, booked_at)
+    select id, "taskId", clearing, account, amount, reference, reason, ${actorName(actor)}, ${now.toString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(bookings)}) as given (
+      id uuid, "taskId" uuid, clearing text, account text, amount bigint, reference text, reason text)`.execute(
+    transaction,
+  )
+  const today = businessDate(now).toString()
+  const entries = bookings.map(
+    ({ id, amount }): Entry => ({
+      kind: 'differenceBooking',
+      source: { kind: 'differenceBooking', id },
+      subject: id,
+      bookedOn: today,
+      valueOn: today,
+      idempotencyKey: `differenceBooking:${id}`,
+      actor: actor.kind,
+      lines: [
+        { account: clearing, amount: pesos(-amount) },
+        { account, amount: pesos(amount) },
+      ],
+    }),
+  )
+  const posted = await postEntries(transaction, entries, now)
   if (!posted.ok) throw new Refused(posted.refusal)
-  const audited = { subjectType: 'differenceBooking', subjectId: id, after: row }
-  await writeAudit(transaction, { actor, action: 'bookDifference', ...audited, requestId }, now)
-  return amount
+  const audited = bookings.map(({ id, ...after }) => {
+    return {
+      actor,
+      action: 'bookDifference',
+      subjectType: 'differenceBooking',
+      subjectId: id,
+      after,
+      requestId,
+    }
+  })
+  await auditInsert(audited, now).execute(transaction)
+  return carried.reduce((sum, { amount }) => sum + amount, 0)
 }
+
+type Carried = { readonly reference: string; readonly amount: number }
 
 type Place = {
   readonly clearing: ClearingAccount
   readonly accounts: readonly (Account & WriteOffAccount)[]
-  /** Pesos that the clearing account carries of it and that no file will take off. */
-  readonly open: (transaction: Transaction<Database>, reference: string) => Promise<number>
+  /** Pesos that the clearing account carries of it and that no file will take off, by the name of each; none is 0. */
+  readonly open: (
+    transaction: Transaction<Database>,
+    reference: string,
+    now: Temporal.Instant,
+  ) => Promise<readonly Carried[]>
+}
+
+const oneOf =
+  (open: (transaction: Transaction<Database>, reference: string) => Promise<number>): Place['open'] =>
+  async (transaction, reference) => {
+    const amount = await open(transaction, reference)
+    return amount === 0 ? [] : [{ reference, amount }]
+  }
+
+const before = (clearing: ClearingAccount): Place => ({
+  clearing,
+  accounts: ['lenderFunds'],
+  open: async (transaction, _reference, now) => {
+    const since = await expectedSince(transaction, businessDate(now))
+    const items = await openingItems(transaction, clearing, since)
+    return items.map(({ reference, amount }) => ({ reference, amount }))
+  },
+})
+
+function placeOf(prefix: string, reference: string): Place | undefined {
+  if (prefix !== 'before') return clearingOf[prefix]
+  const clearing = clearingAccounts.find((each) => each === reference)
+  return clearing && before(clearing)
 }
 
 const clearingOf: Readonly<Record<string, Place | undefined>> = {
   transaction: {
     clearing: 'providerClearing',
     accounts: ['providerFees', 'bankFees'],
-    open: openOfTransaction,
+    open: oneOf(openOfTransaction),
   },
   remitted: {
     clearing: 'operatorClearing',
     accounts: ['providerFees', 'bankFees'],
-    open: async (transaction, name) =>
-      (await openBills(transaction)).find((bill) => bill.name === name)?.amount ?? 0,
+    open: oneOf(
+      async (transaction, name) =>
+        (await openBills(transaction)).find((bill) => bill.name === name)?.amount ?? 0,
+    ),
   },
-  opening: { clearing: 'bank', accounts: ['lenderFunds'], open: openingOf },
+  opening: { clearing: 'bank', accounts: ['lenderFunds'], open: oneOf(openingOf) },
 }
 
 /** What Cupo has of it, less what the provider's files have and what was booked off. */

@@ -22,6 +22,7 @@ export const comparedPrefixes = [
   'onBank:',
   'remitted:',
   'opening:',
+  'before:',
   'gap:',
 ] as const
 

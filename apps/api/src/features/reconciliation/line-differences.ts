@@ -33,9 +33,9 @@ export const ownOnBank = sql`
          (case state when 'done' then updated_at else ordered_at end at time zone 'America/Bogota')::date from bank_transfer
   union all select 'bankCredit', id, reference, null, amount, 'done', value_on from bank_credit`
 
-const firstLineOn = sql`(select min(booked_on) from bank_line)`
+export const firstLineOn = sql`(select min(booked_on) from bank_line)`
 
-const openLine = sql`
+export const openLine = sql`
   select * from bank_line as line where not exists (select from bank_settlement where line_id = line.id)`
 
 /** The clock follows a transfer that is ordered; until then its line waits. */
@@ -67,7 +67,8 @@ const missingOnBank = ({ transfer }: ExpectedSince) => sql`
   from (${ownOnBank}) as own
   where own.state = 'done' and own.day >= ${firstLineOn} and own.day < ${transfer}::date
     and not exists (select from bank_settlement where kind = own.kind and cause_id = own.id)
-    and not exists (select from (${openLine}) as line where line.reference in (own.reference, own.other_name))`
+    and not exists (select from (${openLine}) as line where line.reference in (own.reference, own.other_name))
+    and not exists (select from difference_booking where clearing = 'bank' and reference = own.reference)`
 
 /** A payout whose rows disagree is told of as that. */
 const missingPayouts = ({ transfer }: ExpectedSince) => sql`
