@@ -205,17 +205,6 @@ describe('signing in', () => {
   })
 })
 
-test('the office is served under its own policy, whatever the page, and the web’s addresses stay', async () => {
-  for (const path of ['/office', '/office/', '/office/reclamos/2026-00000000']) {
-    const { status, headers } = await fetch(`${world.webUrl}${path}`)
-    expect(status).toBe(200)
-    expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
-    )
-  }
-  expect((await fetch(`${world.webUrl}/self-manage`)).status).toBe(200)
-})
-
 describe('claims', () => {
   const words = { subject: 'Mi dirección está mal', description: 'Vivo en otra casa desde el mes pasado.' }
   const filer = {

@@ -74,3 +74,15 @@ test('a page that the role does not see is not there, and neither is its way in 
   await page.getByText('Esta página no existe, o tu rol no la ve.').waitFor()
   await check('office-not-here')
 })
+
+test('the office is served under its own policy, whatever the page, and the web’s addresses stay', async () => {
+  visit = await openVisit(undefined, desk)
+  const policyOf = async (path: string) =>
+    (await fetch(`${visit.webUrl}${path}`)).headers.get('content-security-policy')
+  for (const path of ['/office', '/office/', '/office/reclamos/2026-00000000']) {
+    expect(await policyOf(path)).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+    )
+  }
+  expect(await policyOf('/self-manage')).toContain('worker-src')
+})

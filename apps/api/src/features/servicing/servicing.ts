@@ -32,7 +32,6 @@ export {
   isPaymentKnown,
   keyOfRound,
   moneyAccountOf,
-  movedReference,
   namesOfMoney,
   type PaymentOrder,
   type PaymentSource,
