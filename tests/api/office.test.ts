@@ -3,6 +3,8 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { claimStore } from '../../apps/api/src/features/claims/claims.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
+import { systemRandom } from '../../apps/api/src/platform/random.ts'
+import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
 import * as office from '../../packages/wire/src/office/index.ts'
 import { type ApiClient, apiClient } from '../support/api-client.ts'
 import { officeVisitor, staffClient } from '../support/office.ts'
@@ -169,6 +171,113 @@ describe('signing in', () => {
     return row.id
   }
 
+  test('a page that asks by itself keeps no session open, and work does', async () => {
+    const left = await staffClient(world, 'nora.paz')
+    const id = await sessionOf('nora.paz')
+    const seen = async () => {
+      const row = await world.db
+        .selectFrom('staffSession')
+        .select('seenAt')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return Date.parse(row.seenAt)
+    }
+    const before = Date.now() - 10 * 60_000
+    await world.db
+      .updateTable('staffSession')
+      .set({ seenAt: new Date(before).toISOString() })
+      .where('id', '=', id)
+      .execute()
+    const headers = { 'x-cupo-unattended': '1' }
+    expect((await left.send('GET', '/office/session', { headers })).status).toBe(200)
+    expect((await left.send('GET', '/office/queues', { headers })).status).toBe(200)
+    expect(await seen()).toBe(before)
+    expect((await left.send('GET', '/office/queues')).status).toBe(200)
+    expect(await seen()).toBeGreaterThan(before)
+  })
+
+  test('a new sign-in of the same browser ends its session before, and no session of another browser', async () => {
+    const visitor = officeVisitor(world.webUrl)
+    const clientWith = (token: string | undefined) => {
+      const client = apiClient(world.webUrl, 'web', 'staff')
+      client.cookies.set('cupo-office', { value: token ?? '', attributes: '' })
+      return client
+    }
+    const other = await staffClient(world, 'tomas.gil')
+    await visitor.signIn('tomas.gil')
+    const first = visitor.cookie('cupo-office')
+    await visitor.signIn('tomas.gil')
+    const second = visitor.cookie('cupo-office')
+    expect(second).not.toBe(first)
+    expect((await clientWith(first).send('GET', '/office/session')).status).toBe(401)
+    expect((await clientWith(second).send('GET', '/office/session')).status).toBe(200)
+    expect((await other.send('GET', '/office/session')).status).toBe(200)
+  })
+
+  test('whoever is signed in at the directory comes in at once, and is asked again for a new proof', async () => {
+    const visitor = officeVisitor(world.webUrl)
+    await visitor.signIn('rosa.leal')
+    expect((await visitor.follow(`${world.webUrl}/office/sign-in`)).address).toBe(`${world.webUrl}/office`)
+    const asked = await visitor.follow(`${world.webUrl}/office/sign-in?anew=1`)
+    expect(asked.address).toContain('/directory/interaction/')
+    expect((await visitor.follow(`${asked.address}/rosa.leal`, 'POST')).address).toBe(
+      `${world.webUrl}/office`,
+    )
+  })
+
+  test('a session under a master key that is gone is over, and is no failure', async () => {
+    const client = await staffClient(world, 'paula.cruz')
+    const id = await sessionOf('paula.cruz')
+    const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
+    const content = secrets.seal({ name: 'Paula Cruz', proof: '' }, `staff_session:${id}`)
+    await world.db.updateTable('staffSession').set({ content }).where('id', '=', id).execute()
+    expect((await client.send('GET', '/office/session')).status).toBe(401)
+    expect((await client.send('POST', '/office/session/end', { json: {} })).status).toBe(401)
+    expect(await officeVisitor(world.webUrl).signIn('paula.cruz')).toBe(`${world.webUrl}/office`)
+  })
+
+  test('a directory that fails is told apart from one that refuses, and its word stays out of the log', async () => {
+    const visitor = officeVisitor(world.webUrl)
+    const page = await visitor.follow(`${world.webUrl}/office/sign-in`)
+    const native = fetch
+    let code = ''
+    vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+      const address = String(given[0])
+      if (address.startsWith(`${world.webUrl}/office/signed-in`)) {
+        code = new URL(address).searchParams.get('code') ?? ''
+        await world.control.fault({ part: 'directory', mode: 'error' })
+      }
+      return native(...given)
+    })
+    const { address } = await visitor.follow(`${page.address}/sara.rios`, 'POST')
+    vi.unstubAllGlobals()
+    await world.control.fault({ part: 'directory', mode: 'ok' })
+    expect(address).toBe(`${world.webUrl}/office?ingreso=sin-directorio`)
+    expect(visitor.cookie('cupo-office')).toBeUndefined()
+    expect(code).not.toBe('')
+    const denied = await officeVisitor(world.webUrl).follow(`${world.webUrl}/office/sign-in`)
+    expect(denied.address).toContain('/interaction/')
+    const log = world.logLines.join('\n')
+    for (const word of [code, 'Sara', 'cupo-office=']) expect(log).not.toContain(word)
+  })
+
+  test('another instance, which has never asked the directory, signs out while the directory is away', async () => {
+    const other = await world.startAnother()
+    const leaving = await staffClient(world, 'ivan.mora')
+    const client = apiClient(other.webUrl, 'web', 'staff')
+    client.cookies.set('cupo-office', leaving.cookies.get('cupo-office') ?? { value: '', attributes: '' })
+    await world.control.fault({ part: 'directory', mode: 'error' })
+    const headers = { origin: world.webUrl }
+    const { status, body } = await client.send('POST', '/office/session/end', { json: {}, headers })
+    expect(await officeVisitor(other.webUrl).signIn('ivan.mora')).toBe(
+      `${world.webUrl}/office?ingreso=sin-directorio`,
+    )
+    await world.control.fault({ part: 'directory', mode: 'ok' })
+    await other.stop()
+    expect({ status, body }).toEqual({ status: 200, body: { leadsTo: `${world.webUrl}/office` } })
+    expect((await leaving.send('GET', '/office/session')).status).toBe(401)
+  })
+
   test('signing out ends the session here and names the directory’s own end', async () => {
     const leaving = await staffClient(world, 'rosa.leal')
     const { body } = await leaving.send<{ leadsTo: string }>('POST', '/office/session/end', { json: {} })
@@ -313,7 +422,8 @@ describe('claims', () => {
     expect(keys).toEqual(keys.toSorted())
     const { body } = await clientOf('auditor').send<{ claims: { open: number } }>('GET', '/office/queues')
     expect(body.claims.open).toBe(open.length)
-    expect((await clientOf('auditor').send('GET', '/office/claims?after=mañana')).status).toBe(400)
+    for (const after of ['mañana', '2027-13-01.2026-00000001', '2027-02-31.2026-00000001'])
+      expect((await clientOf('auditor').send('GET', `/office/claims?after=${after}`)).status).toBe(400)
   })
 })
 

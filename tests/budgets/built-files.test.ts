@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { scriptAboveTheLine, styleAboveTheLine } from '../../apps/web/build/above-the-line.ts'
@@ -22,6 +22,12 @@ describe('bytes on the wire', () => {
   test('the form needs one document and two scripts, fetched side by side, before the first call', () => {
     expect(rows.find(({ what }) => what === 'form: requests')?.figure).toBeLessThanOrEqual(3)
   })
+})
+
+test('all scripts of the office take at most 180 kB, brotli: beyond it, a page becomes a lazy chunk', () => {
+  const sent = globSync(join(root, 'apps/office/dist/assets/*.js.br')).map((file) => statSync(file).size)
+  expect(sent.length).toBeGreaterThan(0)
+  expect(sent.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(180_000)
 })
 
 const root = join(import.meta.dirname, '..', '..')

@@ -13,6 +13,13 @@ export class CallFailure extends Error {
   }
 }
 
+/** A call later than this after the last key or pointer is the page's own: it keeps no session open. */
+const unattendedMs = 60_000
+
+let usedAt = performance.now()
+for (const kind of ['keydown', 'pointerdown', 'pointermove', 'wheel'])
+  addEventListener(kind, () => (usedAt = performance.now()), { capture: true, passive: true })
+
 /** Throws `CallFailure` for any answer but 200. */
 export async function ask<const C extends Call>(call: C, input: CallInput<C>): Promise<CallResult<C>> {
   const {
@@ -28,6 +35,7 @@ export async function ask<const C extends Call>(call: C, input: CallInput<C>): P
     headers: {
       'X-Cupo-Client': 'web',
       'X-Cupo-Acting': 'staff',
+      ...(performance.now() - usedAt > unattendedMs ? { 'X-Cupo-Unattended': '1' } : {}),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

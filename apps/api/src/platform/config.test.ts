@@ -149,8 +149,61 @@ describe('a value that cannot be', () => {
     ['DATABASE_CONNECTIONS', '0'],
     ['DATABASE_STANDBYS', 'one'],
     ['MASTER_KEY_PREVIOUS', 'short'],
+    ['OFFICE_OIDC_ISSUER', 'login.example'],
+    ['OFFICE_OIDC_CLIENT_SECRET', 'short'],
+    ['OFFICE_ROLES', 'support'],
+    ['OFFICE_ROLES', '{"cupo-servicio":"director"}'],
+    ['OFFICE_ROLES', '{"cupo-servicio":["support"]}'],
+    ['OFFICE_NETWORKS', 'the company'],
+    ['OFFICE_URL', 'https://oficina.example'],
+    ['OFFICE_URL', 'https://oficina.example/otra/office'],
+    ['OFFICE_URL', 'https://oficina.example/office?a=b'],
+    ['OFFICE_URL', 'https://cupo.example@otra.example/office'],
   ])('%s=%s is named', (name, value) => {
     expect(offendersOf({ [name]: value })).toEqual([expect.stringContaining(`${name}:`)])
+  })
+})
+
+describe('the office', () => {
+  const office = {
+    OFFICE_OIDC_ISSUER: 'https://login.example/realms/empresa',
+    OFFICE_OIDC_CLIENT_SECRET: 'office-client-secret-x7Q9',
+    OFFICE_ROLES: '{"cupo-servicio":"support","cupo-auditoria":"auditor"}',
+  }
+
+  it('is at /office of the web, with the roles that are named, for every network', () => {
+    expect(readConfig({ ...production, ...office }).office).toMatchObject({
+      issuer: 'https://login.example/realms/empresa',
+      roleOf: { 'cupo-servicio': 'support', 'cupo-auditoria': 'auditor' },
+      url: 'https://cupo.example/office',
+      isOfItsNetworks: null,
+      mfa: null,
+    })
+    const OFFICE_URL = 'https://oficina.example/office/'
+    expect(readConfig({ ...production, ...office, OFFICE_URL }).office?.url).toBe(
+      'https://oficina.example/office',
+    )
+  })
+
+  it('is none in production without a directory, whatever else is set', () => {
+    expect(readConfig(production).office).toBeNull()
+    expect(
+      readConfig({ ...production, OFFICE_URL: 'https://oficina.example/office', OFFICE_MFA: 'mfa' }).office,
+    ).toBeNull()
+  })
+
+  it.each([
+    ['OFFICE_OIDC_ISSUER', 'http://login.example', 'not encrypted'],
+    ['OFFICE_OIDC_ISSUER', 'https://localhost:3001/directory', 'a loopback address'],
+    ['OFFICE_OIDC_CLIENT_SECRET', undefined, "the demo's value"],
+    ['OFFICE_OIDC_CLIENT_SECRET', 'demo-office-secret', "the demo's value"],
+    ['OFFICE_OIDC_CLIENT_SECRET', 'bank-api-key-x7Q9', 'the same value as another secret'],
+    ['OFFICE_URL', 'http://oficina.example/office', 'not encrypted'],
+    ['OFFICE_ROLES', undefined, 'any group named like a role'],
+  ])('in production, %s=%s is refused: %s', (name, value, why) => {
+    expect(offendersOf({ ...production, ...office, [name]: value })).toContainEqual(
+      expect.stringMatching(new RegExp(`^${name}: .*${why}`)),
+    )
   })
 })
 

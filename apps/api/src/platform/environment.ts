@@ -39,6 +39,11 @@ const networks = v.pipe(
   v.check(areNetworks, 'networks like 10.0.0.0/8 with commas, loopback, or none'),
 )
 const secret = v.pipe(v.string(), v.minLength(8, 'at least 8 characters'))
+const officeUrl = v.pipe(
+  v.string(),
+  v.url('an address'),
+  v.regex(/^https?:\/\/[^/?#@]+\/office\/?$/, 'a host with the path /office'),
+)
 const officeRoles = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -140,7 +145,7 @@ export const environmentSchema = v.object({
   OFFICE_OIDC_CLIENT_SECRET: v.optional(secret, demoSecrets.OFFICE_OIDC_CLIENT_SECRET),
   /** JSON: a group of the directory → a role. */
   OFFICE_ROLES: v.optional(officeRoles),
-  OFFICE_URL: v.optional(url),
+  OFFICE_URL: v.optional(officeUrl),
   OFFICE_NETWORKS: v.optional(networks),
   /** A value of `amr` or `acr` that each sign-in must have. */
   OFFICE_MFA: v.optional(v.string()),

@@ -60,6 +60,9 @@ export function productionOffenders(given: Environment, config: CheckedConfig): 
       : ['RETURN_URLS: unset in production, so that no journey leads back to the shop']),
     ...(config.seeds !== 'off' ? ['SEEDS: the people of the demo are on in production'] : []),
     ...(config.clockSecret === null ? [] : ['OPS_CLOCK_SECRET: the clock listener is on in production']),
+    ...(given.OFFICE_OIDC_ISSUER !== undefined && given.OFFICE_ROLES === undefined
+      ? ['OFFICE_ROLES: unset in production, so that any group named like a role would have it']
+      : []),
     ...(given.DEMO ? ['DEMO: set in production'] : []),
     ...(given.FRAME_ANCESTORS
       ? [

@@ -6,16 +6,16 @@ export type DirectoryPerson = {
   readonly user: string
   readonly name: string
   readonly groups: readonly string[]
-  /** When they last proved who they are, by the machine's clock. */
+  /** The last proof of who they are, by the machine's clock. */
   readonly authenticatedAt: Temporal.Instant
   /** Opaque: by it the directory knows the session that it is to end. */
   readonly proof: string
 }
 
-/** What the browser keeps between leaving for the directory and coming back; opaque and secret. */
+/** Stays with the browser between leaving for the directory and coming back; opaque and secret. */
 type SignInUnderWay = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
-/** Why the directory's word was not taken: for the log. It names no person. */
+/** The reason, for the log, why the directory's word was not taken. It names no person. */
 export type DirectoryRefusal = { readonly refused: string }
 
 /** The company's directory, which alone knows its people, their passwords and their groups. */
@@ -29,6 +29,6 @@ export type Directory = {
     cameBackBy: URL,
     underWay: SignInUnderWay & { readonly mustProveAnew: boolean },
   ) => Promise<DirectoryPerson | DirectoryRefusal>
-  /** Null for a directory that has no such page. */
+  /** Null for a directory that has no such page, or does not answer. */
   readonly endAddress: (proof: string, returnTo: string) => Promise<string | null>
 }

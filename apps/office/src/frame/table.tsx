@@ -1,5 +1,5 @@
 import { Button } from '@cupo/ui/button.tsx'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { officeText } from '../text/office.ts'
 import styles from './table.module.css'
 
@@ -17,23 +17,25 @@ type Props<Row> = {
   readonly isLoadingMore: boolean
 }
 
-/** `j` and `k` go from row to row: each row's first link or button takes the focus, and Enter does the rest. */
+/** `j` and `k` go from row to row, wherever the focus is: each row's first link or button takes it, and Enter does the rest. */
 export function Table<Row>({ caption, columns, rows, keyOf, onMore, isLoadingMore }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const move = (event: KeyboardEvent) => {
-    const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
-    if (step === 0 || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
-      return
-    const targets = [...(body.current?.rows ?? [])].flatMap(
-      (row) => row.querySelector<HTMLElement>('a, button') ?? [],
-    )
-    const at = targets.findIndex((target) => target.closest('tr')?.contains(document.activeElement))
-    targets[Math.max(0, Math.min(targets.length - 1, at + step))]?.focus()
-  }
+  useEffect(() => {
+    const move = (event: KeyboardEvent) => {
+      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
+      if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || isForWriting(event.target)) return
+      const targets = [...(body.current?.rows ?? [])].flatMap(
+        (row) => row.querySelector<HTMLElement>('a, button') ?? [],
+      )
+      const at = targets.findIndex((target) => target.closest('tr')?.contains(document.activeElement))
+      targets[Math.max(0, Math.min(targets.length - 1, at + step))]?.focus()
+    }
+    addEventListener('keydown', move)
+    return () => removeEventListener('keydown', move)
+  }, [])
   if (rows.length === 0) return <p>{officeText.none}</p>
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus among the links of the table.
-    <div onKeyDown={move} className={styles.place}>
+    <div className={styles.place}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
@@ -63,3 +65,6 @@ export function Table<Row>({ caption, columns, rows, keyOf, onMore, isLoadingMor
     </div>
   )
 }
+
+const isForWriting = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input, textarea, select')

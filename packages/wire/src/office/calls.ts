@@ -8,7 +8,7 @@ import { permissions, staffRoles } from './roles.ts'
 const refused = { 401: errorBodySchema, 403: errorBodySchema }
 
 export const getStaffSession = officeCall({
-  summary: 'Who is signed in to the office, and what they may do',
+  summary: 'The signed-in member of staff, with roles and permissions',
   method: 'GET',
   path: '/office/session',
   permission: 'enter',
@@ -32,7 +32,7 @@ export const endStaffSession = officeCall({
 })
 
 export const getOfficeQueues = officeCall({
-  summary: 'What waits for whoever is signed in; null for a queue that they may not see',
+  summary: 'Counts of the queues; null for a queue that the caller may not see',
   method: 'GET',
   path: '/office/queues',
   permission: 'enter',
@@ -45,7 +45,7 @@ export const getOfficeQueues = officeCall({
   },
 })
 
-/** Of a list: by the last row of the page before. */
+/** The last row of the page before. */
 const cursorSchema = v.optional(v.pipe(v.string(), v.maxLength(200)))
 
 export const officeClaimSchema = v.object({
@@ -97,7 +97,7 @@ export type OfficeClaim = v.InferOutput<typeof officeClaimDetailSchema>
 const claimNumber = v.object({ protocol: v.pipe(v.string(), v.regex(claimNumberPattern)) })
 
 export const getOfficeClaim = officeCall({
-  summary: 'One claim; whoever opens it is recorded',
+  summary: 'One claim; each opening of it is recorded',
   method: 'GET',
   path: '/office/claims/:protocol',
   permission: 'seeClaims',

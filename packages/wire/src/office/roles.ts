@@ -1,4 +1,4 @@
-/** What the lender's staff may do: each call of the office names one. */
+/** Each call of the office names one. */
 export const permissions = [
   'enter',
   'seeClaims',

@@ -1,7 +1,7 @@
 import { addBusinessDays, dayOf, isoOf } from '@cupo/credit-engine'
 import type { OfficeClaim, OfficeClaimRow, OfficeClaimWork } from '@cupo/wire/office'
 import { type Kysely, sql } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
+import { Temporal } from 'temporal-polyfill'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { formatDate, formatDateTime } from '../../platform/format.ts'
@@ -55,7 +55,15 @@ type ClaimCursor = { readonly dueOn: string; readonly protocol: string }
 export function claimCursorOf(text: string | undefined): ClaimCursor | null | undefined {
   if (text === undefined) return null
   const [, dueOn, protocol] = /^(\d{4}-\d{2}-\d{2})\.(\d{4}-\d{8})$/.exec(text) ?? []
-  return dueOn === undefined || protocol === undefined ? undefined : { dueOn, protocol }
+  return dueOn === undefined || protocol === undefined || !isDay(dueOn) ? undefined : { dueOn, protocol }
+}
+
+function isDay(text: string): boolean {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text
+  } catch {
+    return false
+  }
 }
 
 type RowOfList = Pick<Claim, 'protocol' | 'kind' | 'status' | 'answerDueOn' | 'createdAt'>

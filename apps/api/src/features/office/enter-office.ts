@@ -25,7 +25,7 @@ export type EnterOffice = {
   readonly officeUrl: string
 }
 
-/** A person who has left for the directory comes back within these seconds, or begins again. */
+/** A person comes back from the directory within these seconds, or begins again. */
 const underWaySeconds = 600
 
 const underWaySchema = v.object({
@@ -75,7 +75,8 @@ export function enterOfficeRoutes(app: FastifyInstance, context: EnterOffice): v
       }
       const roles = rolesOf(person.groups, roleOf)
       if (roles.length === 0) return leadTo(reply, 'sin-rol')
-      const token = await sessions.start(person, roles, { now: now(), requestId: request.id })
+      const before = cookies.read(request, 'office')
+      const token = await sessions.start(person, roles, { now: now(), requestId: request.id, before })
       cookies.set(reply, {
         name: 'office',
         value: token,

@@ -4,7 +4,7 @@ import type { StaffCaller } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** Who opened a case of a person, and when. */
+/** A row for each time that a member of staff opens a case of a person. */
 export async function recordReading(
   transaction: Transaction<Database>,
   { user }: StaffCaller,

@@ -1,5 +1,5 @@
 import { permissionsOf, type StaffRole } from '@cupo/wire/office'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
 import type { StaffCaller } from '../../platform/actor.ts'
@@ -30,21 +30,52 @@ type Parts = {
   readonly machineNow: () => number
 }
 
+type Moment = { readonly now: Temporal.Instant; readonly requestId: string }
+
 /** Opaque tokens of 256 bits, kept as hashes. */
 export function staffSessionsOf({ db, secrets, random, machineNow }: Parts) {
   const atMachine = () => Temporal.Instant.fromEpochMilliseconds(machineNow())
   const rowName = (id: string) => `staff_session:${id}`
+
+  /** Null for a row under a master key that is gone: its person signs in again. */
+  const contentOf = ({ id, content }: { readonly id: string; readonly content: Buffer }) => {
+    try {
+      return v.parse(contentSchema, secrets.open(content, rowName(id)))
+    } catch {
+      return null
+    }
+  }
+
+  const endOne = async (
+    transaction: Transaction<Database>,
+    session: { readonly id: string } | { readonly tokenHash: Buffer },
+    { now, requestId }: Moment,
+  ) => {
+    const ended = await transaction
+      .updateTable('staffSession')
+      .set({ endedAt: atMachine().toString() })
+      .where((row) => row.and(session))
+      .where('endedAt', 'is', null)
+      .returning(['id', 'userName'])
+      .executeTakeFirst()
+    if (ended === undefined) return
+    const actor = { kind: 'staff', user: ended.userName } as const
+    const subject = { subjectType: 'staffSession', subjectId: ended.id }
+    await writeAudit(transaction, { actor, action: 'signOutOfOffice', ...subject, requestId }, now)
+  }
+
   return {
-    /** Ends no other session: one person may work in two browsers. */
+    /** Ends the session that the same browser had, and no other: a person may work in two browsers. */
     async start(
       { user, name, proof, authenticatedAt }: DirectoryPerson,
       roles: readonly StaffRole[],
-      { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
+      { before, ...at }: Moment & { readonly before: string | undefined },
     ): Promise<string> {
       const token = Buffer.from(random.bytes(32)).toString('base64url')
       const id = newId()
-      const at = atMachine().toString()
+      const signedInAt = atMachine().toString()
       await inTransaction(db, async (transaction) => {
+        if (before !== undefined) await endOne(transaction, { tokenHash: hashOf(before) }, at)
         await transaction
           .insertInto('staffSession')
           .values({
@@ -53,34 +84,38 @@ export function staffSessionsOf({ db, secrets, random, machineNow }: Parts) {
             userName: user,
             content: secrets.seal({ name, proof }, rowName(id)),
             roles: [...roles],
-            signedInAt: at,
+            signedInAt,
             authenticatedAt: authenticatedAt.toString(),
-            seenAt: at,
+            seenAt: signedInAt,
           })
           .execute()
         const actor = { kind: 'staff', user } as const
         const subject = { subjectType: 'staffSession', subjectId: id }
         await writeAudit(
           transaction,
-          { actor, action: 'signInToOffice', ...subject, after: { roles }, requestId },
-          now,
+          { actor, action: 'signInToOffice', ...subject, after: { roles }, requestId: at.requestId },
+          at.now,
         )
       })
       return token
     },
 
-    async callerOf(token: string): Promise<StaffCaller | null> {
+    /** `isAttended` counts as work; a page that asks by itself keeps no session open. */
+    async callerOf(
+      token: string,
+      { isAttended }: { readonly isAttended: boolean },
+    ): Promise<StaffCaller | null> {
       const now = atMachine()
       const row = await db
         .selectFrom('staffSession')
-        .select(['id', 'userName', 'roles', 'seenAt'])
+        .select(['id', 'userName', 'roles', 'seenAt', 'content'])
         .where('tokenHash', '=', hashOf(token))
         .where('endedAt', 'is', null)
         .where('seenAt', '>', now.subtract({ minutes: staffSessionLimits.idleMinutes }).toString())
         .where('signedInAt', '>', now.subtract({ hours: staffSessionLimits.longestHours }).toString())
         .executeTakeFirst()
-      if (row === undefined) return null
-      if (now.epochMilliseconds - Date.parse(row.seenAt) > seenEverySeconds * 1_000) {
+      if (row === undefined || contentOf(row) === null) return null
+      if (isAttended && now.epochMilliseconds - Date.parse(row.seenAt) > seenEverySeconds * 1_000) {
         await db
           .updateTable('staffSession')
           .set({ seenAt: now.toString() })
@@ -97,25 +132,12 @@ export function staffSessionsOf({ db, secrets, random, machineNow }: Parts) {
         .select(['userName', 'roles', 'content'])
         .where('id', '=', sessionId)
         .executeTakeFirstOrThrow()
-      const content = v.parse(contentSchema, secrets.open(row.content, rowName(sessionId)))
+      const content = contentOf({ id: sessionId, content: row.content })
+      if (content === null) throw new Error('This session opened a moment ago, and does not any more')
       return { user: row.userName, roles: row.roles as readonly StaffRole[], ...content }
     },
 
-    async end(
-      { sessionId, ...actor }: StaffCaller,
-      { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
-    ) {
-      await inTransaction(db, async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('staffSession')
-          .set({ endedAt: atMachine().toString() })
-          .where('id', '=', sessionId)
-          .where('endedAt', 'is', null)
-          .executeTakeFirst()
-        if (numUpdatedRows === 0n) return
-        const subject = { subjectType: 'staffSession', subjectId: sessionId }
-        await writeAudit(transaction, { actor, action: 'signOutOfOffice', ...subject, requestId }, now)
-      })
-    },
+    end: ({ sessionId }: StaffCaller, at: Moment) =>
+      inTransaction(db, (transaction) => endOne(transaction, { id: sessionId }, at)),
   }
 }

@@ -17,7 +17,7 @@ export type AuthenticationContext = {
   /** Null without an office. */
   readonly office: {
     readonly url: string
-    readonly staffOf: (token: string) => Promise<StaffCaller | null>
+    readonly staffOf: (token: string, use: { readonly isAttended: boolean }) => Promise<StaffCaller | null>
   } | null
   readonly operatorSecret: string
   readonly clockSecret: string | null
@@ -68,7 +68,10 @@ async function callerInSession(
   return caller !== null && cookie.of.includes(caller.kind) ? caller : null
 }
 
-/** By its cookie alone, which a call of no customer reads. Reads need our header too: no other page can ask for them. */
+/**
+ * By its cookie alone, which a call of no customer reads. Reads need our header too: no other page can ask for them. The
+ * page marks the calls that it makes by itself, so that an office left open ends for idleness.
+ */
 async function staffInSession(
   request: FastifyRequest,
   { cookies, office }: AuthenticationContext,
@@ -76,7 +79,8 @@ async function staffInSession(
   if (office === null || actingOf(request.headers) !== 'staff') return null
   if (request.method !== 'GET' && !isFromOurPages(request, office.url)) return null
   const token = cookies.read(request, 'office')
-  return token === undefined ? null : office.staffOf(token)
+  const isAttended = request.headers['x-cupo-unattended'] === undefined
+  return token === undefined ? null : office.staffOf(token, { isAttended })
 }
 
 const knowsSecretOfClock = (request: FastifyRequest, { clockSecret }: AuthenticationContext): boolean =>

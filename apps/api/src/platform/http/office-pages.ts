@@ -9,7 +9,7 @@ import { immutable } from './kept-assets.ts'
 export type OfficePages = {
   /** `apps/office/dist`. */
   readonly dist: string
-  /** Where it is: `https://oficina.example/office`. */
+  /** With the path: `https://oficina.example/office`. */
   readonly officeUrl: string
   readonly publicUrl: string
   /** Null admits every network. */
@@ -29,7 +29,7 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-/** One page, whose script shows what its address names. To whom it is not for, it and its calls are unknown addresses. */
+/** A single page, whose script shows what its address names. To other networks and hosts it and its calls are unknown addresses. */
 export async function serveOfficePages(app: FastifyInstance, pages: OfficePages): Promise<void> {
   const { dist } = pages
   app.addHook('onRequest', async (request, reply) => {
@@ -49,17 +49,19 @@ export async function serveOfficePages(app: FastifyInstance, pages: OfficePages)
   const show = (_request: FastifyRequest, reply: FastifyReply) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
       .header('content-security-policy', policy)
       .send(page)
   app.get('/office', show)
   app.get('/office/*', show)
 }
 
+const ofOffice = /^\/(?:api\/v1\/)?office(?:\/|$)/i
+
 /** With a host of its own the office answers there alone, and nothing else does. */
 function isServed(request: FastifyRequest, pages: OfficePages): boolean {
   const path = request.url.split('?')[0] ?? '/'
-  const isOfOffice = /^\/(?:api\/v1\/)?office(?:\/|$)/i.test(path)
+  // The router decodes an address (`/%6fffice`) and strips a scheme and host from it: its route decides, not the text alone.
+  const isOfOffice = [request.routeOptions.url ?? '', path].some((address) => ofOffice.test(address))
   const [own, others] = [new URL(pages.officeUrl).host, new URL(pages.publicUrl).host]
   if (own !== others && !path.startsWith('/health/') && (request.host === own) !== isOfOffice) return false
   if (!isOfOffice || pages.isOfItsNetworks === null) return true

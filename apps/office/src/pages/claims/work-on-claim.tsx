@@ -75,7 +75,7 @@ type WrittenProps = {
   readonly onSend: (text: string) => Promise<unknown>
 }
 
-/** What was written stays until it has arrived. */
+/** A text stays in its field until the server has it. */
 function Written({ title, hint, button, isLong = false, onSend }: WrittenProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()

@@ -1,6 +1,6 @@
 import type { Staff } from './staff.ts'
 
-/** One press signs in. */
+/** Each person is a button, which signs in. */
 export const staffPage = (staff: readonly Staff[], address: string): string => `<!doctype html>
 <html lang="es">
 <meta charset="utf-8">

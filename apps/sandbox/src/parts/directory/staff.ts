@@ -6,7 +6,7 @@ export type Staff = {
   readonly title: string
 }
 
-/** One for each role, one with two roles, and a second accountant, since whoever asks to close a month does not approve it. */
+/** A person for each role, another with two roles, and a second accountant: the asker of a month's close does not approve it. */
 export const firstStaff: readonly Staff[] = [
   { user: 'sara.rios', name: 'Sara Ríos', groups: ['support'], title: 'Servicio al cliente' },
   { user: 'luis.vega', name: 'Luis Vega', groups: ['supportLead'], title: 'Líder de servicio' },

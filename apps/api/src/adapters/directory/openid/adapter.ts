@@ -8,7 +8,7 @@ type Connection = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Where the directory leads back to. */
+  /** The directory leads back to it. */
   readonly redirectUrl: string
   /** Demanded of `amr` or `acr`; null demands nothing. */
   readonly mfa: string | null
@@ -39,8 +39,12 @@ export function connectOpenId(connection: Connection): Directory {
     discovered ??= openid
       .discovery(new URL(issuer), clientId, clientSecret, undefined, {
         timeout: timeoutMs / 1_000,
-        // The demo's directory; production demands https of the address.
-        execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
+        execute: [
+          // Without it the library trusts TLS alone and reads no signature.
+          openid.enableNonRepudiationChecks,
+          // The demo's directory; production demands https of the address.
+          ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
+        ],
       })
       .catch((error: unknown) => {
         discovered = null
@@ -85,8 +89,8 @@ export function connectOpenId(connection: Connection): Directory {
     },
 
     async endAddress(proof, returnTo) {
-      const config = await configuration()
-      if (config.serverMetadata().end_session_endpoint === undefined) return null
+      const config = await configuration().catch(() => null)
+      if (config?.serverMetadata().end_session_endpoint === undefined) return null
       const parameters = {
         post_logout_redirect_uri: returnTo,
         ...(proof === '' ? {} : { id_token_hint: proof }),
@@ -106,11 +110,12 @@ function personOf(claims: unknown, proof: string, mfa: string | null): Directory
   return { user, name, groups, authenticatedAt, proof }
 }
 
-/** No answer, or one of the directory's own failures; everything else is a refusal. */
+/** No answer in time, a failure of the directory's own, or a proxy's page; everything else is a refusal. */
 const isAway = (error: unknown): boolean =>
   error instanceof TypeError ||
-  (error instanceof Error &&
-    (error.name === 'TimeoutError' || ('status' in error && Number(error.status) >= 500)))
+  (error instanceof openid.ClientError &&
+    (error.code === 'OAUTH_TIMEOUT' ||
+      (error.cause instanceof Response && (error.cause.ok || error.cause.status >= 500))))
 
 const unavailable = (error: unknown) =>
   new ProviderUnavailable('directory', 'error', error instanceof Error ? codeOf(error) : 'unknown', error)
