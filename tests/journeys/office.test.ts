@@ -38,8 +38,21 @@ test('a support agent comes in by the directory, finds a claim by keyboard, answ
   await rows.nth(1).waitFor()
   await check('office-claims')
   const protocol = (await rows.nth(2).getByRole('link').textContent()) ?? ''
-  await rows.nth(1).getByRole('link').focus()
-  await page.keyboard.press('j')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  const first = await rows.nth(1).getByRole('link').textContent()
+  // From the heading, which a page gives the focus; a key of the browser's own moves nothing.
+  const walk = [
+    ['j', first],
+    ['j', protocol],
+    ['k', first],
+    ['k', first],
+    ['Control+j', first],
+    ['j', protocol],
+  ] as const
+  for (const [key, there] of walk) {
+    await page.keyboard.press(key)
+    expect(await focused(), key).toBe(there)
+  }
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: `Reclamo ${protocol}` }).waitFor()
   await check('office-claim')
@@ -61,6 +74,26 @@ test('a support agent comes in by the directory, finds a claim by keyboard, answ
   await page.goto('/office/reclamos')
   await page.getByRole('link', { name: 'Entrar con el directorio' }).waitFor()
   await checkVisit(visit)
+})
+
+test('an office left open marks the calls that it makes by itself, until somebody uses it again', async () => {
+  visit = await openVisit(undefined, desk)
+  const { page } = visit
+  await page.clock.install()
+  await enter('Ana Ortiz')
+  await page.getByRole('heading', { name: 'Hola, Ana' }).waitFor()
+  const markOfNextCall = async (ms: number) => {
+    const call = page.waitForRequest((request) => request.url().endsWith('/office/session'))
+    await page.clock.runFor(ms)
+    return (await call).headers()['x-cupo-unattended']
+  }
+  await page.clock.runFor(30_000)
+  await page.mouse.move(300, 300)
+  expect(await markOfNextCall(45_000)).toBeUndefined()
+  expect(await markOfNextCall(60_000)).toBe('1')
+  await page.clock.runFor(20_000)
+  await page.keyboard.press('Tab')
+  expect(await markOfNextCall(45_000)).toBeUndefined()
 })
 
 test('a page that the role does not see is not there, and neither is its way in the menu', async () => {

@@ -40,12 +40,14 @@ export function WorkOnClaim({ claim }: { readonly claim: OfficeClaim }) {
         hint={claimText.answerHint}
         button={claimText.sendAnswer}
         isLong
+        lettersMax={4_000}
         onSend={(answer) => work.mutateAsync({ act: 'answer', answer })}
       />
       <Written
         title={claimText.link}
         hint={claimText.linkHint}
         button={claimText.doLink}
+        lettersMax={100}
         onSend={(to) => work.mutateAsync({ act: 'link', to })}
       />
       {claim.mayBeExtended && (
@@ -54,6 +56,7 @@ export function WorkOnClaim({ claim }: { readonly claim: OfficeClaim }) {
           hint={claimText.extendHint}
           button={claimText.doExtend}
           isLong
+          lettersMax={1_000}
           onSend={(reason) => work.mutateAsync({ act: 'extend', reason })}
         />
       )}
@@ -72,11 +75,13 @@ type WrittenProps = {
   readonly hint: string
   readonly button: string
   readonly isLong?: boolean
+  /** As the call takes it. */
+  readonly lettersMax: number
   readonly onSend: (text: string) => Promise<unknown>
 }
 
 /** A text stays in its field until the server has it. */
-function Written({ title, hint, button, isLong = false, onSend }: WrittenProps) {
+function Written({ title, hint, button, isLong = false, lettersMax, onSend }: WrittenProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -109,7 +114,7 @@ function Written({ title, hint, button, isLong = false, onSend }: WrittenProps) 
             hint={hint}
             error={error}
             value={text}
-            maxLength={4_000}
+            maxLength={lettersMax}
             onChange={({ target }) => setText(target.value)}
           />
         ) : (
@@ -118,7 +123,7 @@ function Written({ title, hint, button, isLong = false, onSend }: WrittenProps) 
             hint={hint}
             error={error}
             value={text}
-            maxLength={100}
+            maxLength={lettersMax}
             onChange={({ target }) => setText(target.value)}
           />
         )}
