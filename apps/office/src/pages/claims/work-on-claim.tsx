@@ -10,6 +10,12 @@ import { ask, CallFailure } from '../../client.ts'
 import { claimText, officeText } from '../../text/office.ts'
 import styles from './work-on-claim.module.css'
 
+const moves = [
+  { status: 'Working', label: claimText.take },
+  { status: 'Escalated', label: claimText.escalate },
+  { status: 'On Hold', label: claimText.hold },
+] as const
+
 export function WorkOnClaim({ claim }: { readonly claim: OfficeClaim }) {
   const queries = useQueryClient()
   const { protocol } = claim
@@ -25,15 +31,13 @@ export function WorkOnClaim({ claim }: { readonly claim: OfficeClaim }) {
     <>
       {work.error && <Notice tone="bad">{wordsOf(work.error)}</Notice>}
       <div className={styles.moves}>
-        <Button variant="secondary" onClick={() => work.mutate({ act: 'move', status: 'Working' })}>
-          {claimText.take}
-        </Button>
-        <Button variant="secondary" onClick={() => work.mutate({ act: 'move', status: 'Escalated' })}>
-          {claimText.escalate}
-        </Button>
-        <Button variant="secondary" onClick={() => work.mutate({ act: 'move', status: 'On Hold' })}>
-          {claimText.hold}
-        </Button>
+        {moves
+          .filter(({ status }) => status !== claim.status)
+          .map(({ status, label }) => (
+            <Button key={status} variant="secondary" onClick={() => work.mutate({ act: 'move', status })}>
+              {label}
+            </Button>
+          ))}
       </div>
       <Written
         title={claimText.answer}
