@@ -8,7 +8,7 @@ import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
 import * as office from '../../packages/wire/src/office/index.ts'
 import { type ApiClient, apiClient } from '../support/api-client.ts'
 import { officeVisitor, staffClient } from '../support/office.ts'
-import { startWorld, type World } from '../support/start-world.ts'
+import { startWorld, type WorldOfInstances } from '../support/start-world.ts'
 
 const userOf: Readonly<Record<office.StaffRole, string>> = {
   support: 'sara.rios',
@@ -22,7 +22,7 @@ const userOf: Readonly<Record<office.StaffRole, string>> = {
   auditor: 'ana.ortiz',
 }
 
-let world: World
+let world: WorldOfInstances
 const clients = new Map<office.StaffRole, ApiClient>()
 beforeAll(async () => {
   world = await startWorld()

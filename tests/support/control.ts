@@ -89,6 +89,7 @@ export type Fault = {
     | 'bank'
     | 'sms'
     | 'mail'
+    | 'directory'
   readonly mode: 'timeout' | 'error' | 'slow' | 'garbled' | 'ok'
   readonly ms?: number
   readonly times?: number
