@@ -8,7 +8,7 @@ import type { BankLine, ProviderMovement } from '../../ports/outside-files.ts'
 import { makeBatches } from '../accounting/accounting.ts'
 import { whoAt } from '../servicing/testing/counter.ts'
 import { bookLineAs, type LineOrder } from './book-line.ts'
-import { clearingBalances } from './clearing.ts'
+import { clearingBalances, namedItems } from './clearing.ts'
 import { compareFiles } from './compare-files.ts'
 import { listDifferences, openDifferences } from './difference-task.ts'
 import { explainDifference } from './explain-difference.ts'
@@ -240,6 +240,52 @@ test('a payout that is not what its rows make waits for the account that takes t
     isBooked: false,
     why: 'another line has settled the payout P-rest',
   })
+})
+
+test('a row without a transaction and one that came after its payout was booked leave the clearing account to the account that a person names', async () => {
+  const payout = 'P-nameless'
+  const row = (id: string, kind: ProviderMovement['kind'], amount: number, reference: string | null) => ({
+    id,
+    reference,
+    kind,
+    amount: pesos(amount),
+    at: '2026-03-12T10:00:00Z',
+    payout,
+  })
+  const items = async () =>
+    (await namedItems(database.db, 'providerClearing', { after: '', limit: 100 }))
+      .filter(({ name }) => /^(?:movement|payout):/.test(name))
+      .map(({ name, amount }) => [name, amount])
+  const explain = async (subject: string) => {
+    const [task] = await openDifferences(database.db, subject)
+    if (task === undefined) throw new Error(`nothing is listed about ${subject}`)
+    return explainDifference(database, task, { reason: 'a fee', account: 'providerFees' }, who)
+  }
+  await load('providerMovements', [
+    row('named-1', 'sale', 100_000, '900000003'),
+    row('nameless-1', 'chargeback', -5_000, null),
+    row('paid-1', 'payout', -95_000, null),
+  ])
+  await compare()
+  expect(await explain('movement:nameless-1')).toMatchObject({ isExplained: false })
+  const line = await lineOf(95_000)
+  expect(await book({ kind: 'payout', payout, line, rest: null })).toMatchObject({ isBooked: true })
+  await load('providerMovements', [row('late-1', 'sale', 7_000, '900000004')])
+  await compare()
+  expect(await items()).toEqual([
+    ['movement:nameless-1', 5_000],
+    [`payout:${payout}`, 7_000],
+  ])
+  const sums = async () => {
+    const [provider] = await clearingBalances(database.db)
+    return (provider?.balance ?? 0) - (provider?.onItsWay ?? 0)
+  }
+  const before = await sums()
+  expect(await explain('movement:nameless-1')).toEqual({ isExplained: true, booked: 5_000 })
+  expect(await explain(`payout:${payout}`)).toEqual({ isExplained: true, booked: 7_000 })
+  await compare()
+  expect([await items(), await sums()]).toEqual([[], before])
+  expect(await subjects('payout:')).toEqual([])
 })
 
 test('a line that moves no money books nothing', async () => {

@@ -29,6 +29,17 @@ export async function namedItems(
   return rows
 }
 
+/** Pesos that the account carries by this name; 0 for a name that it does not have. */
+export async function amountOfItem(
+  db: Kysely<Database>,
+  account: ClearingAccount,
+  name: string,
+): Promise<number> {
+  const { rows } = await sql<Pick<NamedItem, 'amount'>>`
+    select amount from (${itemsOf[account]}) as item where name = ${name}`.execute(db)
+  return rows[0]?.amount ?? 0
+}
+
 export type ClearingBalance = {
   readonly account: ClearingAccount
   /** Of the ledger. */
@@ -68,17 +79,22 @@ const providerItems = sql`
       from payment_transaction where outcome in ('posted', 'suspense')
     union all select reference, -amount, null from provider_movement
       where reference is not null and ${isPayment} and ${isBooked}
-    union all select reference, -amount, null from difference_booking where clearing = 'providerClearing'
+    union all select reference, -amount, null from difference_booking
+      where clearing = 'providerClearing' and reference !~ '^(movement|payout):'
   ) as each group by reference having sum(amount) <> 0
-  union all select 'movement:' || movement_id, -amount, (at at time zone 'America/Bogota')::date::text
-  from provider_movement where reference is null and ${isPayment} and ${isBooked} and amount <> 0
-  union all select 'payout:' || payout, late, null from (
-    select payout, (select coalesce(sum((part ->> 1)::bigint), 0) from jsonb_array_elements(parts) as each (part)
-                    where part ->> 0 = 'providerClearing')
-                 + (select coalesce(sum(amount), 0) from provider_movement as movement
-                    where movement.payout = booked.payout and ${isPayment}) as late
-    from bank_settlement as booked where kind = 'payout'
-  ) as changed where late <> 0`
+  union all select name, (amount - written)::bigint, day from (
+    select 'movement:' || movement_id as name, -amount as amount, (at at time zone 'America/Bogota')::date::text as day
+      from provider_movement where reference is null and ${isPayment} and ${isBooked}
+    union all select 'payout:' || payout, (
+        select coalesce(sum((part ->> 1)::bigint), 0) from jsonb_array_elements(parts) as each (part)
+        where part ->> 0 = 'providerClearing')
+      + (select coalesce(sum(amount), 0)::bigint from provider_movement as movement
+         where movement.payout = booked.payout and ${isPayment}), null
+      from bank_settlement as booked where kind = 'payout'
+  ) as changed
+  cross join lateral (select coalesce(sum(difference_booking.amount), 0)::bigint as written from difference_booking
+                      where clearing = 'providerClearing' and reference = name) as off
+  where amount <> written`
 
 const operatorItems = sql`select name, amount, paid_on::text as day from (${openBillsQuery}) as open`
 

@@ -12,7 +12,7 @@ import { Refused } from '../../platform/refusal.ts'
 import { lockTask, type PaymentTask, writeClosure } from '../refunds/refunds.ts'
 import { lockName } from './bank-line.ts'
 import { type RestAccount, wordsOfRefusal } from './book-line.ts'
-import { type ClearingAccount, clearingAccounts } from './clearing.ts'
+import { amountOfItem, type ClearingAccount, clearingAccounts } from './clearing.ts'
 import { expectedSince } from './file-difference.ts'
 import { openingsOfAccounts } from './line-differences.ts'
 import { openBills } from './open-bills.ts'
@@ -145,12 +145,28 @@ function placeOf(prefix: string, reference: string): Place | undefined {
   return clearing && before(clearing)
 }
 
+/**
+ * The account carries it from the booking of its payout on. The booking has the whole subject: the name alone could be a
+ * transaction's.
+ */
+const itemOfProvider = (prefix: string): Place => ({
+  clearing: 'providerClearing',
+  accounts: ['providerFees', 'bankFees'],
+  open: async (transaction, name) => {
+    const reference = `${prefix}:${name}`
+    const amount = await amountOfItem(transaction, 'providerClearing', reference)
+    return amount === 0 ? [] : [{ reference, amount }]
+  },
+})
+
 const clearingOf: Readonly<Record<string, Place | undefined>> = {
   transaction: {
     clearing: 'providerClearing',
     accounts: ['providerFees', 'bankFees'],
     open: oneOf(openOfTransaction),
   },
+  movement: itemOfProvider('movement'),
+  payout: itemOfProvider('payout'),
   remitted: {
     clearing: 'operatorClearing',
     accounts: ['providerFees', 'bankFees'],
