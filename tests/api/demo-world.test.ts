@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { readDocument } from '../../apps/api/src/features/origination/origination.ts'
@@ -333,6 +334,17 @@ describe('a file that the control room hands in', () => {
       status: 200,
       body: { outcome: 'unread', unread: [{ line: 2, reason: 'Créditos is no amount: doce' }] },
     })
+  })
+
+  it('opens a difference at once for a line that nothing explains', async () => {
+    const rows = await world.db
+      .selectFrom('bankLine')
+      .innerJoin('paymentTask', (join) =>
+        join.on((on) => on('subject', '=', sql<string>`'line:' || bank_line.id`)),
+      )
+      .select(['reference', 'paymentTask.state'])
+      .execute()
+    expect(rows).toEqual([{ reference: '77', state: 'open' }])
   })
 
   it('needs the secret of the clock', async () => {

@@ -1,13 +1,20 @@
 import { handInFile } from '@cupo/wire'
-import { type FilesContext, loadFile } from '../../api/src/features/reconciliation/reconciliation.ts'
+import {
+  compareFiles,
+  type FilesContext,
+  loadFile,
+} from '../../api/src/features/reconciliation/reconciliation.ts'
 import type { BindCall } from '../../api/src/platform/http/bind.ts'
 import { newId } from '../../api/src/platform/ids.ts'
 import type { WorldClock } from '../../api/src/platform/world-clock.ts'
 
-/** The control room hands a file in, as staff do by command. */
+/** The control room hands a file in, as staff do by command: what agrees settles at once. */
 export function handInRoute(
   bind: BindCall,
-  context: FilesContext & { readonly clock: Pick<WorldClock, 'now'> },
+  context: FilesContext & {
+    readonly clock: Pick<WorldClock, 'now'>
+    readonly brand: { readonly operatorName: string }
+  },
 ): void {
   bind(handInFile)(async ({ body }) => {
     const { kind, name, content } = body
@@ -18,6 +25,8 @@ export function handInRoute(
       requestId: newId(),
     } as const
     const loading = await loadFile(context, file, who)
+    if (loading.kind === 'loaded')
+      await compareFiles({ ...context, operatorName: context.brand.operatorName }, who)
     const added = loading.kind === 'loaded' ? loading.added : 0
     const unread = loading.kind === 'unread' ? [...loading.unread] : []
     return { status: 200, body: { outcome: loading.kind, added, unread } }
