@@ -3,7 +3,7 @@ type Verb = { readonly usage: string; run(args: readonly string[]): Promise<void
 /** `npm run lender -- <verb> …`: the lender's work on the product's data, also while the product runs. */
 const verbs: Readonly<Record<string, readonly [about: string, load: () => Promise<Verb>]>> = {
   loan: [
-    'prints the loans and payments of a person, contract, invoice or reference',
+    'prints the loans and payments of a person, contract, invoice or reference; charges a loan off',
     () => import('./lender/loan.ts'),
   ],
   payment: [

@@ -1,6 +1,8 @@
 import type { Checkout, ListedLoan } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
+import { chargeOff } from '../../apps/api/src/features/servicing/charge-off.ts'
 import { waiveDue } from '../../apps/api/src/features/servicing/waive-due.ts'
+import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
 import { runTaskOrder } from '../../tools/lender/payment-tasks/run-task-order.ts'
 import { readArguments } from '../../tools/lender/payment-tasks.ts'
 import { lenderParts } from '../../tools/lender/product/lender-parts.ts'
@@ -13,7 +15,7 @@ import { waitFor } from './wait-for.ts'
 
 /**
  * The demo's people beside customers of every channel, so that the books have an entry of nearly every kind: guarantee and
- * down payment, transfer, payoff, reversal, overpayment with its refund, withdrawal, waiver, sale, mobile bill.
+ * down payment, transfer, payoff, reversal, overpayment with its refund, withdrawal, waiver, charge-off, sale, mobile bill.
  */
 export async function fillBooks(world: WorldOfInstances): Promise<void> {
   await world.control.rebuildWorld()
@@ -21,6 +23,7 @@ export async function fillBooks(world: WorldOfInstances): Promise<void> {
   await withdrawFromLoan(world)
   await cancelOrder(world)
   await waivePenalty(world)
+  await chargeOffLoan(world)
 }
 
 async function creditOf(customer: Customer): Promise<ListedLoan> {
@@ -137,4 +140,17 @@ async function waivePenalty(world: WorldOfInstances): Promise<void> {
     if (waived.ok) return
   }
   throw new Error('nobody is late')
+}
+
+async function chargeOffLoan(world: WorldOfInstances): Promise<void> {
+  const now = Temporal.Instant.from(await world.control.clock())
+  const { servicing } = lenderParts(world.db, world.secrets, { now: () => now })
+  const who = { now, actor: { kind: 'staff', user: 'ana' } as const, requestId: 'chargeOff' }
+  const { contractNumber } = await world.db
+    .selectFrom('loanWaiver')
+    .innerJoin('loan', 'loan.id', 'loanId')
+    .select('contractNumber')
+    .executeTakeFirstOrThrow()
+  const order = { contractNumber, reason: 'no payment for a year', evidence: 'act 12 of the board' }
+  await inTransaction(world.db, (transaction) => chargeOff(servicing, transaction, order, who))
 }

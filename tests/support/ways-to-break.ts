@@ -403,6 +403,24 @@ export const waysToBreak: readonly Way[] = [
     `update loan_waiver set reason = 'another'`,
   ),
   superuser(
+    'a charge-off raised',
+    'causes, evidence',
+    'not of the amount|a charge-off',
+    `update loan_charge_off set amount = amount + 100`,
+  ),
+  superuser(
+    'a charge-off deleted',
+    'causes, evidence, loans',
+    'caused by no loanChargeOff|a charge-off of an audit row that is missing',
+    `delete from loan_charge_off`,
+  ),
+  superuser(
+    'the paper of a charge-off rewritten',
+    'evidence',
+    'a charge-off that no audit row bears out',
+    `update loan_charge_off set evidence = 'another'`,
+  ),
+  superuser(
     'a completed withdrawal said to have lapsed',
     'causes, evidence',
     'withdrawal',

@@ -1,21 +1,34 @@
 import { businessDate } from '../../apps/api/src/platform/business-date.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
+import { newId } from '../../apps/api/src/platform/ids.ts'
 import { connectPayments, watchProviders } from '../../apps/api/src/wiring/connect-providers.ts'
 import { type Day, dayFromIso, dayOf } from '../../packages/credit-engine/src/index.ts'
 import { isReturnReference, typedIdentityNumber } from '../../packages/wire/src/index.ts'
 import { askProvider } from './loan/ask-provider.ts'
+import { chargeOffLoan, chargeOffUsage, readChargeOff } from './loan/charge-off-loan.ts'
 import { type LoanName, type Matters, nameOfReturn } from './loan/read-matters.ts'
 import { tellLoans } from './loan/tell-loans.ts'
-import { type ArgumentsRead, printLines, refuse, wordsAndOptions } from './product/terminal.ts'
+import { lenderParts } from './product/lender-parts.ts'
+import {
+  type ArgumentsRead,
+  confirm,
+  printLines,
+  refuse,
+  staff,
+  wordsAndOptions,
+} from './product/terminal.ts'
 import { withProduct } from './product/with-product.ts'
 
 export const usage = `npm run lender -- loan 1010100081                  a document, or the provider's reference of a payment
 npm run lender -- loan CU-7A90B12C34D5             a contract
 npm run lender -- loan 6f1c2d0e-8f7a-4d53-9a3e-…   the invoice of a payment
 npm run lender -- loan 64d1f0a2b3c4d5e6f7a8b9c0    ref_payco, with which the browser came back
-After it: --on 2027-01-15 for another day, --ask to ask the provider about what waits. Nothing is changed.`
+After it: --on 2027-01-15 for another day, --ask to ask the provider about what waits. Nothing is changed.
+
+${chargeOffUsage}`
 
 export async function run(args: readonly string[]): Promise<void> {
+  if (args.includes('charge-off')) return runChargeOff(args)
   const read = readArguments(args)
   if (!read.ok) return refuse(read.problem)
   const { name, on, isAsking } = read.value
@@ -28,6 +41,18 @@ export async function run(args: readonly string[]): Promise<void> {
     const { lines, isFine } = await tellLoans(db, secrets, named, day, isAsking ? ask : undefined)
     printLines(lines)
     if (!isFine) process.exitCode = 1
+  })
+}
+
+async function runChargeOff(args: readonly string[]): Promise<void> {
+  const read = readChargeOff(args)
+  if (!read.ok) return refuse(read.problem)
+  await withProduct(async ({ db, secrets, clock }) => {
+    const { servicing } = lenderParts(db, secrets, clock)
+    const who = { now: clock.now(), actor: staff(), requestId: newId() }
+    const { lines, isDone } = await chargeOffLoan(servicing, read.value, who, confirm)
+    printLines(lines)
+    if (!isDone) process.exitCode = 1
   })
 }
 

@@ -33,7 +33,7 @@ export {
   vatWithin,
 } from './charges/charges.ts'
 export { annualCost, earliestDates } from './cost/annual-cost.ts'
-export { isPayment, type LoanHistoryEvent, loanAfter, sellLoan } from './history/loan-after.ts'
+export { chargeOffLoan, isPayment, type LoanHistoryEvent, loanAfter, sellLoan } from './history/loan-after.ts'
 export { type PenaltyPart, penaltyParts } from './history/penalty-parts.ts'
 export { principalFrom, type RateDays } from './loan/accrual.ts'
 export { accrualOn, type Earned, type LoanAccrual } from './loan/accrual-on.ts'
@@ -41,6 +41,7 @@ export { applyPayment } from './loan/apply-payment.ts'
 export { type InterestSource, type InterestStretch, interestSource } from './loan/interest-source.ts'
 export type {
   CapOf,
+  ChargeOff,
   Installment,
   Loan,
   LoanClosing,

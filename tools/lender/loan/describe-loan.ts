@@ -46,6 +46,7 @@ function describeHead({ stored }: LoanFile, loan: Loan, on: Day): readonly strin
   const rate = terms.effectiveAnnualRate
   const facts: readonly (readonly [string, string])[] = [
     ['situation', situationOf(loan, on)],
+    ...(loan.chargedOff ? [['charged off', `on ${isoOf(loan.chargedOff.on)}`] as const] : []),
     ['channel', `${stored.origin}, ${channels[stored.origin]}`],
     ['lent', `${formatPesos(terms.principal)} on ${isoOf(terms.disbursedOn)}`],
     ['installments', `${countOf(loan)}, the first due on ${isoOf(terms.firstDueOn)}`],

@@ -13,6 +13,10 @@ export const chartOfAccounts = {
   feeVatReceivable: { kind: 'asset', meaning: 'VAT on the administration charge, billed and not yet paid' },
   penaltyReceivable: { kind: 'asset', meaning: 'penalty for late payment, posted and not yet paid' },
   penaltyVatReceivable: { kind: 'asset', meaning: 'VAT on the penalty, posted and not yet paid' },
+  chargedOff: {
+    kind: 'asset',
+    meaning: 'all that is due or lent of a loan whose lender no longer expects to be paid',
+  },
   providerClearing: {
     kind: 'asset',
     meaning: 'paid through the payment provider, who has yet to hand it over',
@@ -64,6 +68,10 @@ export const chartOfAccounts = {
   memoPenalty: {
     kind: 'liability',
     meaning: 'penalty posted and unpaid of a loan that no longer earns income: beside its receivable',
+  },
+  memoCharges: {
+    kind: 'liability',
+    meaning: "the lender's own charge, billed and unpaid since its loan was charged off",
   },
   interestIncomeTaxed: { kind: 'income', meaning: 'interest that bears VAT' },
   interestIncomeExcluded: {

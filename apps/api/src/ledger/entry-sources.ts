@@ -17,6 +17,7 @@ export const sourcesOfEntry = {
   refund: ['bankTransfer'],
   penalty: ['loanWaiver'],
   waiver: ['loanWaiver'],
+  chargeOff: ['loanChargeOff'],
   portfolioSale: ['portfolioSale', 'loan'],
   withdrawal: ['withdrawalRequest'],
   principalReturned: ['withdrawalRequest'],

@@ -17,6 +17,7 @@ import {
 } from '../testing/random-histories.ts'
 import { sample } from '../testing/sample.ts'
 import { loanAfter, sellLoan } from './loan-after.ts'
+import { penaltyParts } from './penalty-parts.ts'
 
 type Life = {
   readonly terms: LoanTerms
@@ -141,5 +142,27 @@ test('a sale leaves every figure as it stands, whatever time passes after it', (
       expect(sellLoan(atEnd, end, life.capOf).installments).toBe(atEnd.installments)
     }),
     sample(1_000),
+  )
+})
+
+test('a charge-off anywhere in a life changes no figure of the loan and no part of its penalty, then or later', () => {
+  fc.assert(
+    fc.property(lives, ({ reversed: place, ...life }) => {
+      const { terms, capOf } = life
+      const { payments, end, atEnd } = live({ ...life, reversed: place })
+      const on = payments.slice(0, place).at(-1)?.on ?? terms.disbursedOn
+      const events = [
+        ...payments.slice(0, place),
+        { kind: 'chargeOff', on } as const,
+        ...payments.slice(place),
+      ]
+      const { chargedOff, ...figures } = loanAfter(terms, events, end, capOf)
+      if (!isSame(figures, atEnd)) throw new Error('a charge-off changed what the borrower owes')
+      const [before, after] = [payments, events].map((each) => penaltyParts(terms, each, end, capOf))
+      if (!isSame(before, after)) throw new Error('a charge-off changed the penalty')
+      const wasOpen = loanAfter(terms, payments.slice(0, place), on, capOf).closed === null
+      expect(chargedOff?.on).toBe(wasOpen ? on : undefined)
+    }),
+    sample(300),
   )
 })

@@ -1,13 +1,23 @@
 import type { Day } from '../calendar/day.ts'
 import { applyPayment } from '../loan/apply-payment.ts'
-import type { CapOf, Loan, LoanTerms, Pause, Payment, Refund, Sale, Withdrawal } from '../loan/loan.ts'
+import type {
+  CapOf,
+  ChargeOff,
+  Loan,
+  LoanTerms,
+  Pause,
+  Payment,
+  Refund,
+  Sale,
+  Withdrawal,
+} from '../loan/loan.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { passTime } from '../loan/pass-time.ts'
 import { type Waiver, waive } from '../loan/waive.ts'
 import { add, type Pesos, pesos, subtract } from '../money/pesos.ts'
 import { pauseLoan, voidedLoan } from '../withdrawal/withdraw-loan.ts'
 
-export type LoanHistoryEvent = Payment | Sale | Refund | Waiver | Pause | Withdrawal
+export type LoanHistoryEvent = Payment | Sale | ChargeOff | Refund | Waiver | Pause | Withdrawal
 
 /**
  * Replays the loan to a day from its terms and events in the order given. Leave a reversed payment out and the loan is
@@ -36,6 +46,8 @@ function afterEvent(loan: Loan, event: NetEvent, capOf: CapOf): Loan {
   switch (event.kind) {
     case 'sale':
       return sellLoan(loan, event.on, capOf)
+    case 'chargeOff':
+      return chargeOffLoan(loan, event.on, capOf)
     case 'waiver':
       return waive(loan, event, capOf)
     case 'pause':
@@ -55,10 +67,21 @@ export function sellLoan(loan: Loan, on: Day, capOf: CapOf): Loan {
   return { ...today, closed: { on, because: 'sold' } }
 }
 
-type NetEvent = Payment | Sale | Waiver | Pause
+/**
+ * Marks the loan with what was posted by the day. A closed loan stays as it is: an earlier payment may be replayed before
+ * the charge-off. Throws `RangeError` for a day before the loan's.
+ */
+export function chargeOffLoan(loan: Loan, on: Day, capOf: CapOf): Loan {
+  const today = passTime(loan, on, capOf)
+  if (today.closed) return today
+  const penalty = add(...today.installments.map(({ expected }) => expected.penalty))
+  return { ...today, chargedOff: { on, penalty } }
+}
+
+type NetEvent = Payment | Sale | ChargeOff | Waiver | Pause
 
 type NetEvents = {
-  /** Payments less their refunded part, waivers, sales and pauses. */
+  /** Payments less their refunded part, waivers, sales, charge-offs and pauses. */
   readonly netEvents: readonly NetEvent[]
   /** The sum that refunds took from payments, at most all of them. */
   readonly refunded: Pesos

@@ -46,6 +46,7 @@ export function penaltyParts(
   for (const event of withoutRefunded(events).netEvents) {
     if (event.kind === 'sale' || event.on > on) break
     passMonths(event.on)
+    if (event.kind === 'chargeOff') continue
     if (event.kind === 'waiver') {
       stepTo(withPenaltyPosted(loan, event.on, capOf))
       const waived = waive(loan, event, capOf)

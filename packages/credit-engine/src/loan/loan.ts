@@ -69,6 +69,8 @@ export type Loan = {
   /** The sum of all payments that were not reversed. */
   readonly received: Pesos
   readonly closed: { readonly on: Day; readonly because: LoanClosing } | null
+  /** The lender no longer expects to be paid, and the debt goes on. `penalty` is all that was posted by that day. */
+  readonly chargedOff?: { readonly on: Day; readonly penalty: Pesos }
 }
 
 /** `withdrawn`: the borrower withdrew in time and gave back the loan, which counts as never made. */
@@ -87,6 +89,9 @@ export type Payment = {
 
 /** Nothing is collected after a sale. */
 export type Sale = { readonly kind: 'sale'; readonly on: Day }
+
+/** The borrower owes what was owed: only the lender's books change. */
+export type ChargeOff = { readonly kind: 'chargeOff'; readonly on: Day }
 
 /** An overpayment, or a part of one, paid back to the borrower. */
 export type Refund = { readonly kind: 'refund'; readonly on: Day; readonly amount: Pesos }

@@ -1,24 +1,34 @@
 import { amountDue, dayFromIso, pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Account, type Entry, entriesOf, postEntries, verifyLedger } from '../../ledger/ledger.ts'
+import {
+  type Account,
+  balancesOf,
+  type Entry,
+  entriesOf,
+  postEntries,
+  verifyLedger,
+} from '../../ledger/ledger.ts'
 import { actors } from '../../platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import { applicationStore } from '../origination/store/applications.ts'
 import { changeParameters } from '../policy/change-parameter.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
+import { chargeOff } from '../servicing/charge-off.ts'
 import { loanStore, type StoredLoan } from '../servicing/loan-store.ts'
-import { advanceLoans } from '../servicing/servicing.ts'
-import { counterOf, noonOf, problemsOf, whoAt } from '../servicing/testing/counter.ts'
+import { advanceLoans, sellPortfolio } from '../servicing/servicing.ts'
+import { aSale, counterOf, noonOf, problemsOf, whoAt } from '../servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../servicing/testing/lender.ts'
 import { checkCauses } from '../verification/verification.ts'
 import { lapseWithdrawals } from '../withdrawals/lapse-withdrawals.ts'
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts'
 import { checkCutOffs } from './check-cut-offs.ts'
 import { cutOffMonths } from './cut-off.ts'
+import { vatReturn } from './vat-return.ts'
 
 let database: FreshDatabase
 let lender: Lender
@@ -396,4 +406,51 @@ describe('what the check of cut-offs finds (R-G8)', () => {
       '2026-01 has entries of a cut-off and none that stands',
     ])
   })
+})
+
+test('the cut-off of a month leaves a charged-off loan out, and its VAT return has what was billed of it', async () => {
+  const loan = await lender.lend({ feeRecipient: 'lender' })
+  const other = await lender.lend({ feeRecipient: 'lender' })
+  await live('2026-03-30', '2026-04-01')
+  const order = { contractNumber: loan.contractNumber, reason: 'no payment', evidence: 'act 12' }
+  const who = whoAt(noonOf('2026-04-01'))
+  await inTransaction(database.db, (transaction) => chargeOff(lender.servicing, transaction, order, who))
+  await live('2026-04-02', '2026-05-02')
+  const accrued = (await rowsOf('2026-04')).map(({ loanId, interestAccrued, feeAccrued }) => [
+    loanId === loan.id,
+    interestAccrued + feeAccrued > 0,
+  ])
+  expect(accrued.toSorted()).toEqual([
+    [false, true],
+    [true, false],
+  ])
+  const [mine, its] = await Promise.all([loan, other].map(({ id }) => balancesOf(database.db, id)))
+  expect(mine?.memoInterest).toBeLessThan(0)
+  expect((mine?.memoInterest ?? 0) + (mine?.interestIncomeTaxed ?? 0)).toBe(its?.interestIncomeTaxed)
+  const { generated } = await vatReturn(database.db, { from: '2026-01-01', through: '2026-05-02' })
+  const twice = (...accounts: readonly (keyof NonNullable<typeof its>)[]) =>
+    accounts.reduce((sum, account) => sum - 2 * (its?.[account] ?? 0), 0)
+  expect(generated.filter(({ treatment }) => treatment === 'taxed')).toEqual(
+    expect.arrayContaining([
+      {
+        source: 'interest',
+        treatment: 'taxed',
+        base: twice('interestIncomeTaxed'),
+        vat: twice('vatPayableInterest'),
+      },
+      {
+        source: 'penalty',
+        treatment: 'taxed',
+        base: twice('penaltyIncome'),
+        vat: twice('vatPayablePenalty'),
+      },
+      { source: 'charge', treatment: 'taxed', base: twice('feeIncome'), vat: twice('vatPayableFee') },
+    ]),
+  )
+  const generatedBefore = generated
+  await sellPortfolio(lender.servicing, loan.id, whoAt(noonOf('2026-05-02')), aSale())
+  expect((await vatReturn(database.db, { from: '2026-01-01', through: '2026-05-02' })).generated).toEqual(
+    generatedBefore,
+  )
+  expect(await everyProblem()).toEqual([])
 })

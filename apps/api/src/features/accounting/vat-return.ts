@@ -25,7 +25,7 @@ type VatReturn = {
 const bases = {
   interest: ['interestIncomeTaxed', 'interestIncomeExcluded', 'memoInterest'],
   penalty: ['penaltyIncome', 'memoPenalty'],
-  charge: ['feeIncome'],
+  charge: ['feeIncome', 'memoCharges'],
 } as const satisfies Readonly<Record<VatLine['source'], readonly Account[]>>
 
 const taxes = {
@@ -42,7 +42,7 @@ const rows = sources.flatMap((source) => [
 
 /**
  * What is billed or paid bears VAT: a cut-off moves income between months and none of its VAT, and what the lender hands
- * over to the tax authority is no part of the return. A loan's interest and penalty are taxed alike.
+ * over to the tax authority is no part of the return. The sale of a charged-off loan takes back its memo and no VAT. A loan's interest and penalty are taxed alike.
  */
 export async function vatReturn(
   db: Kysely<Database>,
@@ -54,6 +54,7 @@ export async function vatReturn(
         select subject, source, part, -sum(amount) as amount
         from journal_entry as entry join posting on entry_id = entry.id join meant using (account)
         where booked_on between ${from} and ${through} and source_kind not in ('bookMonth', 'bankSettlement')
+          and kind <> 'portfolioSale'
         group by subject, source, part
       ), treated as (
         select source, part, amount,

@@ -5,6 +5,7 @@ import {
   type Parts,
   type Pesos,
   pesos,
+  subtractParts,
 } from '@cupo/credit-engine'
 import { journeys, type Origin } from '@cupo/wire'
 import type { Account, Line } from '../../ledger/ledger.ts'
@@ -30,7 +31,8 @@ export const isLoanOfMoney = ({ origin }: { readonly origin: Origin }): boolean 
  * All balances of a loan, from its value alone. Balances and money received sum to 0. An installment is billed when it
  * falls due, or earlier as far as it is paid, and so is its VAT; a penalty when it is posted. The lender owes the State
  * the VAT on interest, penalty and its own charge; a third party (the guarantee fund) is owed its charge with the VAT on
- * it. The cut-off of a month moves to its days what was billed later or paid ahead.
+ * it. The cut-off of a month moves to its days what was billed later or paid ahead. The claim of a charged-off loan stands
+ * whole in one account; what is billed since is no income until it is paid.
  */
 export function bookOf(loan: Loan, funding: Funding): Book {
   const { terms, installments, overpaid, received, closed } = loan
@@ -39,7 +41,7 @@ export function bookOf(loan: Loan, funding: Funding): Book {
     return { received, balances: asBalances({ customerCredit: -overpaid }) }
   const billed = sumOf(installments.map((row) => billedOf(row, loan)))
   const paid = sumOf(installments.map((row) => row.paid))
-  const owed: Readonly<Partial<Record<Account, number>>> = {
+  const owed = {
     loanPrincipal: outstandingPrincipal(installments),
     interestReceivable: billed.interest - paid.interest,
     interestVatReceivable: billed.interestVat - paid.interestVat,
@@ -48,19 +50,46 @@ export function bookOf(loan: Loan, funding: Funding): Book {
     penaltyReceivable: billed.penalty - paid.penalty,
     penaltyVatReceivable: billed.penaltyVat - paid.penaltyVat,
   }
+  const memo = memoOf(loan, billed.penalty, paid.penalty)
   return {
     received,
     balances: asBalances({
-      // The buyer of a sold loan collects the receivables; to the lender they are the loss.
-      ...(closed?.because === 'sold' ? { portfolioSale: total(Object.values(owed)) } : owed),
-      [interestIncomeOf(terms)]: -billed.interest,
+      ...claimOf(loan, owed, memo),
+      [interestIncomeOf(terms)]: memo.interest - billed.interest,
       vatPayableInterest: -billed.interestVat,
-      penaltyIncome: -billed.penalty,
+      penaltyIncome: memo.penalty - billed.penalty,
       vatPayablePenalty: -billed.penaltyVat,
-      ...feeBalances(billed, terms.feeRecipient),
+      ...feeBalances({ ...billed, fee: billed.fee - memo.fee }, terms.feeRecipient),
       customerCredit: -overpaid,
       [funding]: -terms.principal,
     }),
+  }
+}
+
+type Memo = Readonly<Record<'interest' | 'fee' | 'penalty', number>>
+
+/** Pesos without VAT, billed or posted since the charge-off and unpaid. The penalty that was posted before is paid first. */
+function memoOf({ chargedOff, installments, asOf, terms }: Loan, posted: number, paid: number): Memo {
+  if (chargedOff === undefined) return { interest: 0, fee: 0, penalty: 0 }
+  const since = installments.filter(({ dueOn }) => dueOn > chargedOff.on && dueOn <= asOf)
+  const unpaid = sumOf(since.map(({ expected, paid }) => subtractParts(expected, paid)))
+  return {
+    interest: unpaid.interest,
+    fee: terms.feeRecipient === 'lender' ? unpaid.fee : 0,
+    penalty: Math.max(0, posted - Math.max(chargedOff.penalty, paid)),
+  }
+}
+
+function claimOf({ closed, chargedOff }: Loan, owed: Readonly<Record<string, number>>, memo: Memo) {
+  const claim = total(Object.values(owed))
+  // The buyer of a sold loan collects the receivables; to the lender they are the loss.
+  if (closed?.because === 'sold') return { portfolioSale: claim - total(Object.values(memo)) }
+  if (chargedOff === undefined) return owed
+  return {
+    chargedOff: claim,
+    memoInterest: -memo.interest,
+    memoCharges: -memo.fee,
+    memoPenalty: -memo.penalty,
   }
 }
 

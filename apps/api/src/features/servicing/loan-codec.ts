@@ -19,7 +19,7 @@ import {
  * `partsInOrder`. The names of stored properties never change.
  */
 export function loanToJson(loan: Loan): string {
-  const { terms, asOf, installments, levelPayment, prepaid, overpaid, received, closed } = loan
+  const { terms, asOf, installments, levelPayment, prepaid, overpaid, received, closed, chargedOff } = loan
   return JSON.stringify({
     terms: { ...terms, disbursedOn: isoOf(terms.disbursedOn), firstDueOn: isoOf(terms.firstDueOn) },
     asOf: isoOf(asOf),
@@ -29,6 +29,7 @@ export function loanToJson(loan: Loan): string {
     credit: overpaid,
     received,
     closed: closed === null ? null : { on: isoOf(closed.on), because: closed.because },
+    chargedOff: chargedOff && { on: isoOf(chargedOff.on), penalty: chargedOff.penalty },
   })
 }
 
@@ -74,6 +75,7 @@ export function loanFromJson(json: unknown): Loan {
     overpaid: amount(stored.credit),
     received: amount(stored.received),
     closed: stored.closed === null ? null : closedFrom(record(stored.closed)),
+    ...(stored.chargedOff === undefined ? {} : { chargedOff: chargedOffFrom(record(stored.chargedOff)) }),
   }
 }
 
@@ -139,6 +141,11 @@ function closedFrom(stored: StoredJson): NonNullable<Loan['closed']> {
   if (because !== 'paid' && because !== 'sold' && because !== 'withdrawn') throw unreadable(stored)
   return { on: day(stored.on), because }
 }
+
+const chargedOffFrom = (stored: StoredJson): NonNullable<Loan['chargedOff']> => ({
+  on: day(stored.on),
+  penalty: amount(stored.penalty),
+})
 
 type StoredJson = Readonly<Record<string, unknown>>
 

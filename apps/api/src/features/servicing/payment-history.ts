@@ -1,5 +1,6 @@
 import {
   type CapOf,
+  type ChargeOff,
   type Day,
   dayFromIso,
   type Loan,
@@ -20,7 +21,7 @@ import type { StoredLoan } from './loan-store.ts'
 export type History = readonly LoanHistoryEvent[]
 
 /**
- * The events from which each loan is replayed: applied payments, refunds, waivers and pauses in their order, and the
+ * The events from which each loan is replayed: applied payments, refunds, waivers, charge-offs and pauses in their order, and the
  * sale or withdrawal that ended it.
  */
 export async function historiesOf(
@@ -33,7 +34,7 @@ export async function historiesOf(
 
 export type NamedEvent = {
   readonly event: LoanHistoryEvent
-  /** Of the payment, transfer, waiver or request; null for the end of the loan. */
+  /** Of the payment, transfer, waiver, charge-off or request; null for the end of the loan. */
   readonly reference: string | null
 }
 
@@ -59,7 +60,7 @@ function endOf(closed: Loan['closed']): History {
 }
 
 /**
- * A payment comes before a refund, waiver or pause of its instant: a refund takes from the payments before it. Payments of
+ * A payment comes before a refund, waiver, charge-off or pause of its instant: a refund takes from the payments before it. Payments of
  * one instant go by their references, so that the order of their notices changes nothing.
  */
 async function moneyRows(db: Kysely<Database>, ids: readonly string[]): Promise<readonly MoneyRow[]> {
@@ -80,6 +81,9 @@ async function moneyRows(db: Kysely<Database>, ids: readonly string[]): Promise<
       select loan_id, value_on, amount, 'waiver:' || part, at, reference, null, false
       from loan_waiver where loan_id = any(${ids})
       union all
+      select loan_id, value_on, amount, 'chargeOff', at, 'chargeOff:' || id, null, false
+      from loan_charge_off where loan_id = any(${ids})
+      union all
       select loan_id, requested_on, 0, 'pause', requested_at, id::text, coalesce(ended_on, return_by), false
       from withdrawal_request where loan_id = any(${ids}) and state <> 'completed'
     ) as money
@@ -93,7 +97,7 @@ type MoneyRow = Pick<PaymentRow, 'valueOn' | 'amount'> & {
   readonly loanId: string
   readonly at: string
   readonly reference: string
-  readonly kind: PaymentRow['kind'] | 'refund' | `waiver:${WaivablePart}` | 'pause'
+  readonly kind: PaymentRow['kind'] | 'refund' | `waiver:${WaivablePart}` | 'chargeOff' | 'pause'
   /** The last day of a pause. */
   readonly through: string | null
 }
@@ -101,11 +105,13 @@ type MoneyRow = Pick<PaymentRow, 'valueOn' | 'amount'> & {
 function eventOfRow(
   { kind, through, valueOn, amount }: Omit<MoneyRow, 'loanId' | 'at' | 'reference'>,
   disbursedOn: Day,
-): Payment | Refund | Waiver | Pause {
+): Payment | Refund | Waiver | ChargeOff | Pause {
   const money = { on: dayFromIso(valueOn), amount: pesos(amount) }
   switch (kind) {
     case 'refund':
       return { kind, ...money }
+    case 'chargeOff':
+      return { kind, on: money.on }
     case 'pause':
       return { kind, on: money.on, through: dayFromIso(through ?? valueOn) }
     case 'waiver:penalty':

@@ -21,6 +21,7 @@ export type LoanChange = {
     | 'returnSurplus'
     | 'sellPortfolio'
     | 'waive'
+    | 'chargeOff'
     | 'pauseLoan'
     | 'resumeLoan'
     | 'voidLoan'

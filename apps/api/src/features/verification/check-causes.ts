@@ -56,6 +56,7 @@ const sources = sql`
   union all select 'bankCredit', id, loan_id from bank_credit
   union all select 'heldAssignment', id, ledger_subject from held_assignment
   union all select 'loanWaiver', id, loan_id from loan_waiver
+  union all select 'loanChargeOff', id, loan_id from loan_charge_off
   union all select 'portfolioSale', loan_id, loan_id from portfolio_sale
   union all select 'withdrawalRequest', id, loan_id from withdrawal_request
   union all select 'bookMonth', id, id from book_month
@@ -127,6 +128,9 @@ const expectedNumbers = sql`
   union all select 'loanWaiver', loan_waiver.id, expected.kind, least, (loan.situation <> 'withdrawn')::int
     from loan_waiver join loan on loan.id = loan_id
     cross join lateral (values ('waiver', (loan.situation <> 'withdrawn')::int), ('penalty', 0)) as expected (kind, least)
+  union all select 'loanChargeOff', act.id, 'chargeOff', least, least
+    from loan_charge_off as act join loan on loan.id = loan_id
+    cross join lateral (select (loan.situation <> 'withdrawn')::int as least) as expected
   union all select 'portfolioSale', loan_id, 'portfolioSale', 1, 1 from portfolio_sale
   union all select 'withdrawalRequest', request.id, expected.kind, least, most
     from withdrawal_request as request join loan on loan.id = request.loan_id
@@ -163,6 +167,10 @@ const wrongNumbers: Question = sql`
 
 /** The account that holds what a collector took. */
 const moneyOfSource = sql`case source when 'mobileBill' then 'operatorClearing' when 'bank' then 'bank' else 'providerClearing' end`
+
+/** Of a waiver's loan when it was made. */
+const isChargedOff = sql`exists (
+  select from loan_charge_off as act where act.loan_id = waiver.loan_id and act.at <= waiver.at)`
 
 /** The lines and the value date of each source; null where the source has none. */
 const expectedLines = sql`
@@ -210,8 +218,12 @@ const expectedLines = sql`
     from held_assignment as given join loan_payment as payment on payment.id = payment_id
     cross join lateral (values (ledger_account, given.amount), (${moneyOfSource}, -given.amount)) as line (account, amount)
   union all select 'loanWaiver', id, 'waiver', part || line.account, line.amount, value_on
-    from loan_waiver cross join lateral (values ('Receivable', -amount), ('VatReceivable', -vat)) as line (account, amount)
-    where line.amount <> 0
+    from loan_waiver as waiver
+    cross join lateral (values ('Receivable', -amount), ('VatReceivable', -vat)) as line (account, amount)
+    where line.amount <> 0 and not ${isChargedOff}
+  union all select 'loanWaiver', id, 'waiver', 'chargedOff', -(amount + vat), value_on
+    from loan_waiver as waiver where ${isChargedOff}
+  union all select 'loanChargeOff', id, 'chargeOff', 'chargedOff', amount, value_on from loan_charge_off
   union all select 'withdrawalRequest', request.id, 'principalReturned', line.account, line.amount, null
     from withdrawal_request as request join loan on loan.id = loan_id
     cross join lateral (select (loan.state::json #>> '{terms,principal}')::bigint as principal) as lent
@@ -230,12 +242,16 @@ const moneyAccounts = [
 ]
 const isMoney = sql`account = any(${moneyAccounts}::text[])`
 
-/** A payment's other lines are the loan's book, which `loans` compares; a waiver's are income and VAT. */
+/** Of a borrower, without the principal. */
+const isClaim = sql`(account like '%Receivable' or account = 'chargedOff')`
+
+/** A payment's other lines are the loan's book, which `loans` compares; a waiver's are income and VAT, a charge-off's what it moves. */
 const wrongAmounts: Question = sql`
   with actual as (
     select entry.id, source_kind, source_id, kind, subject, number, value_on,
            jsonb_object_agg(account, amount order by account) filter (
-             where case kind when 'payment' then ${isMoney} when 'waiver' then account like '%Receivable' else true end) as lines
+             where case kind when 'payment' then ${isMoney} when 'waiver' then ${isClaim} when 'chargeOff' then account = 'chargedOff'
+               else true end) as lines
     from journal_entry as entry join posting on entry_id = entry.id
     where reverses is null and kind not in ('day', 'usuryCorrection', 'correction', 'penalty', 'portfolioSale', 'withdrawal', 'cutOff')
     group by entry.id
@@ -248,11 +264,11 @@ const wrongAmounts: Question = sql`
   where actual.lines is distinct from expected.lines or expected.day <> value_on
   order by subject, number`
 
-/** Time, corrections, waivers and sales move no money. */
+/** Time, corrections, waivers, charge-offs and sales move no money. */
 const moneyOfBooks: Question = sql`
   select format('entry %s of %s (%s) moves money', number, subject, kind) as sentence
   from journal_entry as entry
-  where kind in ('day', 'usuryCorrection', 'correction', 'penalty', 'waiver', 'portfolioSale', 'withdrawal', 'cutOff')
+  where kind in ('day', 'usuryCorrection', 'correction', 'penalty', 'waiver', 'chargeOff', 'portfolioSale', 'withdrawal', 'cutOff')
     and exists (select from posting where entry_id = entry.id and ${isMoney})
   order by subject, number`
 
@@ -262,8 +278,8 @@ const wrongDays: Question = sql`
   from journal_entry as entry
   where kind = 'day' and exists (
     select from posting where entry_id = entry.id
-      and not (account like '%Receivable' and amount > 0
-               or (account like '%Income%' or account like 'vatPayable%' or account = 'feesPayable') and amount < 0))
+      and not (${isClaim} and amount > 0
+               or (account like '%Income%' or account like 'memo%' or account like 'vatPayable%' or account = 'feesPayable') and amount < 0))
   order by subject, number`
 
 /**

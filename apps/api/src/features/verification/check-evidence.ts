@@ -11,6 +11,7 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
     signatures,
     openings,
     waivers,
+    chargeOffs,
     sales,
     withdrawals,
     certificates,
@@ -38,6 +39,7 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
       'signAgreement',
       'openLoan',
       'waive',
+      'chargeOff',
       'sellPortfolio',
       'pauseLoan',
       'resumeLoan',
@@ -118,6 +120,13 @@ const waivers = differences(
   sql`select loan_id::text, part, amount, vat, reason from loan_waiver`,
   sql`select subject_id, after ->> 'part', (after ->> 'amount')::bigint, (after ->> 'vat')::bigint, after ->> 'reason'
       from audit_entry where action = 'waive'`,
+)
+
+const chargeOffs = differences(
+  'a charge-off',
+  sql`select loan_id::text, amount, reason, evidence, actor from loan_charge_off`,
+  sql`select subject_id, (after ->> 'amount')::bigint, after ->> 'reason', after ->> 'evidence', actor
+      from audit_entry where action = 'chargeOff'`,
 )
 
 /** A person of the demo is retired by a sale without a buyer. */

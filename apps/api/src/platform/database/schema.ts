@@ -47,6 +47,7 @@ export type Database = {
   limitEvent: LimitEventTable
   linkSession: LinkSessionTable
   loan: LoanTable
+  loanChargeOff: LoanChargeOffTable
   loanPayment: LoanPaymentTable
   loanWaiver: LoanWaiverTable
   mailLink: MailLinkTable
@@ -599,6 +600,17 @@ export type LoanTable = {
   version: Generated<number>
   pausedThrough: string | null
   billsFrom: string | null
+}
+
+export type LoanChargeOffTable = {
+  id: string
+  loanId: string
+  amount: number
+  valueOn: string
+  at: string
+  reason: string
+  evidence: string
+  actor: string
 }
 
 export type LoanPaymentTable = {

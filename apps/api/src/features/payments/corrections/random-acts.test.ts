@@ -15,6 +15,7 @@ import {
   reconcileAllOverpaymentTasks,
   splitTask,
 } from '../../refunds/refunds.ts'
+import { chargeOff } from '../../servicing/charge-off.ts'
 import { advanceLoans, loanStore, type StoredLoan } from '../../servicing/servicing.ts'
 import { problemsOf } from '../../servicing/testing/counter.ts'
 import { checkCauses, checkEvidence } from '../../verification/verification.ts'
@@ -42,7 +43,7 @@ async function problems(): Promise<readonly string[]> {
   }
   // These loans were opened by no agreement that anybody signed.
   for await (const problem of checkEvidence(db))
-    if (/moved|assigned|taken back/.test(problem)) found.push(problem)
+    if (/moved|assigned|taken back|charge-off/.test(problem)) found.push(problem)
   return found
 }
 
@@ -55,7 +56,7 @@ async function moneyOf() {
   return { clearing: sums.get('providerClearing') ?? 0, held: -(sums.get('suspense') ?? 0) }
 }
 
-test('random moves, reversals, comebacks, splits and assignments of random payments leave books, tasks and every loan right, with an audit row for each act', async () => {
+test('random moves, reversals, comebacks, splits, assignments and charge-offs among random payments leave books, tasks and every loan right, with an audit row for each act', async () => {
   const seed = Number(process.env.CUPO_SEED ?? Date.now() % 1_000_000)
   process.stdout.write(`seed ${seed}\n`)
   const throwDie = dice(seed)
@@ -155,13 +156,20 @@ test('random moves, reversals, comebacks, splits and assignments of random payme
     expect(['assigned', 'loanEnded', 'sameLoan', 'moneyGone']).toContain(given.kind)
   }
 
+  const chargeOneOff = async () => {
+    const order = { contractNumber: one(loans).contractNumber, reason: 'by chance', evidence: 'a paper' }
+    await inTransaction(database.db, (transaction) =>
+      chargeOff(till.context.servicing, transaction, order, who()),
+    )
+  }
+
   for (let act = 0; act < acts; act += 1) {
     now = now.add({ hours: 1 + throwDie(40) })
     const onFailure = (_loan: string, error: unknown) => {
       throw error
     }
     await advanceLoans({ ...till.context.servicing, onFailure }, now)
-    await one([pay, pay, pay, move, move, reverse, comeBack, split, assign, assign])()
+    await one([pay, pay, pay, move, move, reverse, comeBack, split, assign, assign, chargeOneOff])()
     // An independent sum: the provider keeps what it took and has not taken back, whatever loan or task has it.
     expect((await moneyOf()).clearing).toBe(booked())
     // As the clock does each minute.

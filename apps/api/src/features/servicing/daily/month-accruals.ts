@@ -39,7 +39,10 @@ export const isoOfFirst = (month: Month): string => isoOf(firstDayOf(month))
 export const treatmentOf = ({ interestVatRate }: LoanTerms): MonthAccrual['treatment'] =>
   partsPerMillion(interestVatRate) > 0 ? 'taxed' : 'excluded'
 
-/** A loan is late from the day after its oldest unpaid due date. `nonAccrualDays` of 0 is none. */
+/**
+ * A loan is late from the day after its oldest unpaid due date. `nonAccrualDays` of 0 is none. Days earn nothing once a
+ * loan is charged off, whose own book has the memo.
+ */
 export function monthAccrual(
   loanId: string,
   loan: Loan,
@@ -47,10 +50,10 @@ export function monthAccrual(
   { capOf, nonAccrualDays }: { readonly capOf: CapOf; readonly nonAccrualDays: number },
 ): MonthAccrual {
   const on = lastDayOf(month)
-  const { interest, fee } = accrualOn(loan, on, capOf)
+  const { interest, fee } = loan.chargedOff === undefined ? accrualOn(loan, on, capOf) : noAccrual
   const oldest = loan.installments.find((row) => row.dueOn < on && !isSettled(row))
   const isLate = oldest !== undefined && loan.closed === null && on - oldest.dueOn > nonAccrualDays
-  const earnsIncome = nonAccrualDays === 0 || !isLate
+  const earnsIncome = nonAccrualDays === 0 || !isLate || loan.chargedOff !== undefined
   return {
     loanId,
     month: isoOfFirst(month),
@@ -64,6 +67,8 @@ export function monthAccrual(
     memoPenalty: earnsIncome ? 0 : unpaid(loan, 'penalty'),
   }
 }
+
+const noAccrual = { interest: { accrued: 0, deferred: 0 }, fee: { accrued: 0, deferred: 0 } }
 
 /** Billed in the book of the loan as it stands. */
 function unpaid({ installments, asOf }: Loan, part: 'interest' | 'penalty'): number {

@@ -1,0 +1,97 @@
+import { chargeOffLoan, dayOf, isoOf, monthOf, type Pesos, pesos } from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import { type ActingParty, actorName } from '../../platform/actor.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
+import { readUsuryCaps } from '../policy/policy.ts'
+import { latestOf } from './apply-payments.ts'
+import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
+import { bringUpToDate } from './daily/bring-up-to-date.ts'
+import { loanStore } from './loan-store.ts'
+import { recordLoanChanges } from './record-loan-changes.ts'
+import type { ServicingContext } from './servicing-context.ts'
+
+export type ChargeOffOrder = {
+  readonly contractNumber: string
+  readonly reason: string
+  /** The paper that decided it. */
+  readonly evidence: string
+}
+
+export type ChargedOffClaim = { readonly amount: Pesos; readonly on: string; readonly isRepeated: boolean }
+
+/**
+ * Moves the whole claim of an open loan to `chargedOff`. The borrower owes what was owed; what is billed from now on is no
+ * income until it is paid. Idempotent: a loan is charged off once. Throws `Refused` where the books of the day are closed.
+ */
+export async function chargeOff(
+  context: ServicingContext,
+  transaction: Transaction<Database>,
+  { contractNumber, reason, evidence }: ChargeOffOrder,
+  who: ActingParty,
+): Promise<Result<ChargedOffClaim>> {
+  const found = await loanStore.findByContractNumber(transaction, contractNumber)
+  if (found === null) return refuse('NoEncontrado')
+  const stored = await loanStore.lock(transaction, found.id)
+  const known = await knownChargeOff(transaction, stored.id)
+  if (known !== null) return done({ ...known, isRepeated: true })
+  const today = dayOf(businessDate(who.now))
+  const caps = await readUsuryCaps(transaction)
+  const upTo = { through: today, bookedOn: today, caps, now: who.now }
+  const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
+  const { closed, asOf } = former.loan
+  if (closed !== null) return refuse('CreditoPagado')
+  if (former.pausedThrough !== null) return refuse('EtapaInvalida')
+  const on = today > asOf ? today : asOf
+  const loan = chargeOffLoan(former.loan, on, caps.capOf)
+  const funding = fundingOf(former.origin)
+  const book = bookOf(loan, funding)
+  const amount = book.balances.chargedOff ?? pesos(0)
+  const id = newId()
+  const at = who.now.toString()
+  await transaction
+    .insertInto('loanChargeOff')
+    .values({
+      id,
+      loanId: former.id,
+      amount,
+      valueOn: isoOf(on),
+      at,
+      reason,
+      evidence,
+      actor: actorName(who.actor),
+    })
+    .execute()
+  const change = {
+    former,
+    changed: {
+      ...former,
+      loan,
+      lastPaidAt: latestOf(former.lastPaidAt, at),
+      capsStamp: caps.stampOf(monthOf(loan.asOf)),
+    },
+    action: 'chargeOff',
+    bookedOn: today,
+    entry: {
+      kind: 'chargeOff',
+      source: { kind: 'loanChargeOff', id },
+      valueOn: isoOf(on),
+      idempotencyKey: `chargeOff:${former.id}`,
+      lines: linesBetween(bookOf(former.loan, funding), book),
+    },
+    facts: { amount, reason, evidence },
+  } as const
+  await recordLoanChanges(context, transaction, [change], who)
+  return done({ amount, on: isoOf(on), isRepeated: false })
+}
+
+async function knownChargeOff(transaction: Transaction<Database>, loanId: string) {
+  const row = await transaction
+    .selectFrom('loanChargeOff')
+    .select(['amount', 'valueOn'])
+    .where('loanId', '=', loanId)
+    .executeTakeFirst()
+  return row === undefined ? null : { amount: pesos(row.amount), on: row.valueOn }
+}
