@@ -178,6 +178,23 @@ describe('a charge-off', () => {
     expect(await problems()).toEqual([])
   })
 
+  it('a waiver after a charge-off lowers chargedOff by its amount and VAT, and one before it stands as it was booked', async () => {
+    const loan = await lender.lend()
+    const waived = async (date: string) => {
+      const order = { part: 'penalty', amount: 'all', reason: 'a gesture' } as const
+      const answer = await waiveDue(lender.servicing, loan.contractNumber, order, who(date))
+      if (!answer.ok) throw new Error(answer.refusal.code)
+      const entries = await entriesOf(database.db, loan.id)
+      return { ...answer.value, lines: entries.at(-1)?.lines }
+    }
+    await waived('2026-04-10')
+    await chargedOff(loan, '2026-05-20')
+    const { amount, vat, lines } = await waived('2026-06-10')
+    expect(lines).toContainEqual({ account: 'chargedOff', amount: -(amount + vat) })
+    expect((await standing(loan)).memoPenalty ?? 0).toBe(0)
+    expect(await problems()).toEqual([])
+  })
+
   it('a withdrawal makes a charged-off loan void, and nothing of it stands in the books but what was paid', async () => {
     const loan = await lender.lend()
     await chargedOff(loan, '2026-01-12')
