@@ -282,7 +282,7 @@ describe('a charge-off', () => {
           const [mineToday, itsToday] = await Promise.all(
             [mine, its].map((stored) => loanToday(database.db, stored, who(date).now)),
           )
-          expect(figuresOf(mineToday.loan)).toEqual(figuresOf(itsToday.loan))
+          expect(mineToday && figuresOf(mineToday.loan)).toEqual(itsToday && figuresOf(itsToday.loan))
           const [books, twin] = [await standing(off), await standing(other)]
           const changing = [...claims, ...incomes, ...memos, 'chargedOff'] as const
           expect(without(books, changing)).toEqual(without(twin, changing))
