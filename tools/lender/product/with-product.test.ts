@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { freshDatabase } from '../../../apps/api/src/platform/database/testing.ts'
+import { Refused } from '../../../apps/api/src/platform/refusal.ts'
 import { withDatabase } from './with-product.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cupo-verb-'))
@@ -36,3 +38,15 @@ test.each([
     expect(existsSync(join(folder, 'postgres'))).toBe(false)
   },
 )
+
+test('a verb whose booking day is closed says so in a sentence', async () => {
+  const database = await freshDatabase()
+  vi.stubEnv('DATABASE_URL', database.connectionString)
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  await withDatabase(async () => {
+    throw new Refused({ code: 'LibrosCerrados' })
+  })
+  await database.close()
+  expect(said.mock.calls).toEqual([['Nothing was done: the books of today are closed.']])
+  expect(process.exitCode).toBe(1)
+})

@@ -8,6 +8,7 @@ import type { Database } from '../../../apps/api/src/platform/database/schema.ts
 import { UnsafeSession } from '../../../apps/api/src/platform/database/session.ts'
 import { openSecrets } from '../../../apps/api/src/platform/open-secrets.ts'
 import { systemRandom } from '../../../apps/api/src/platform/random.ts'
+import { Refused, wordsOfRefusal } from '../../../apps/api/src/platform/refusal.ts'
 import type { Secrets } from '../../../apps/api/src/platform/secrets.ts'
 import { openWorldClock, type WorldClock } from '../../../apps/api/src/platform/world-clock.ts'
 
@@ -81,8 +82,8 @@ async function refusedInWords(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (!isRefusal(error)) throw error
-    console.error(error.message)
+    if (!isRefusal(error) && !(error instanceof Refused)) throw error
+    console.error(error instanceof Refused ? `Nothing was done: ${wordsOfRefusal(error)}.` : error.message)
     process.exitCode = 1
   }
 }

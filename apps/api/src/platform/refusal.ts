@@ -41,3 +41,7 @@ export async function orRefusal<T>(work: Promise<Result<T>>): Promise<Result<T>>
     throw error
   }
 }
+
+/** For staff. */
+export const wordsOfRefusal = ({ refusal }: Refused): string =>
+  refusal.code === 'LibrosCerrados' ? 'the books of today are closed' : `refused as ${refusal.code}`

@@ -5,7 +5,7 @@ import type { ActingParty } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { Refused } from '../../platform/refusal.ts'
+import { Refused, wordsOfRefusal } from '../../platform/refusal.ts'
 import { findBankLine, lockName, type NewSettlement, type StoredLine, settleBankLine } from './bank-line.ts'
 import { type OpenBill, openBills } from './open-bills.ts'
 
@@ -52,9 +52,6 @@ async function inBooking(
     throw error
   }
 }
-
-export const wordsOfRefusal = ({ refusal }: Refused): string =>
-  refusal.code === 'LibrosCerrados' ? 'the books of today are closed' : `refused as ${refusal.code}`
 
 async function bookLine(
   transaction: Transaction<Database>,
