@@ -245,6 +245,9 @@ const isMoney = sql`account = any(${moneyAccounts}::text[])`
 /** Of a borrower, without the principal. */
 const isClaim = sql`(account like '%Receivable' or account = 'chargedOff')`
 
+/** Income, or what is owed of what was billed. */
+const isEarned = sql`(account like '%Income%' or account like 'memo%' or account like 'vatPayable%' or account = 'feesPayable')`
+
 /** A payment's other lines are the loan's book, which `loans` compares; a waiver's are income and VAT, a charge-off's what it moves. */
 const wrongAmounts: Question = sql`
   with actual as (
@@ -272,14 +275,20 @@ const moneyOfBooks: Question = sql`
     and exists (select from posting where entry_id = entry.id and ${isMoney})
   order by subject, number`
 
-/** A day bills: receivables grow, and so do income and what is owed of it. Nothing is paid and no capital moves. */
+/**
+ * A day bills: receivables grow, and so do income and what is owed of it. Nothing is paid and no capital moves, but on the
+ * first of a month: a lower cap gives back there what was paid ahead, which pays the next row or the capital, or is owed to
+ * the borrower.
+ */
 const wrongDays: Question = sql`
   select format('entry %s of %s (day) takes back or moves what a day does not', number, subject) as sentence
   from journal_entry as entry
   where kind = 'day' and exists (
     select from posting where entry_id = entry.id
       and not (${isClaim} and amount > 0
-               or (account like '%Income%' or account like 'memo%' or account like 'vatPayable%' or account = 'feesPayable') and amount < 0))
+               or ${isEarned} and amount < 0
+               or extract(day from value_on) = 1
+                  and (${isEarned} or ${isClaim} or account in ('loanPrincipal', 'customerCredit') and amount < 0)))
   order by subject, number`
 
 /**

@@ -6,6 +6,7 @@ import { actors } from '../../../platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import { changeParameters } from '../../policy/change-parameter.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
+import { checkCauses } from '../../verification/verification.ts'
 import { applyPayment, applyToLocked } from '../apply-payments.ts'
 import { loanStore, lockLoansOf, type StoredLoan } from '../loan-store.ts'
 import { reversePayment } from '../reverse-payment.ts'
@@ -149,6 +150,21 @@ test('a cap of a month to come touches no loan, and a cap of a month before a lo
   expect(await kindsOf(young)).not.toContain('usuryCorrection')
   expect((await found(young)).loan).toEqual(before.loan)
   expect(await problemsOf(database.db)).toEqual([])
+})
+
+test('a lower cap gives back on the first of its month the interest that was paid ahead, and the day counts as its cause', async () => {
+  const loan = await lender.lend()
+  await payRow(loan, 1, '2026-02-16')
+  const ahead = { loan: loan.key, kind: 'advance', source: 'provider', paidAt: noon('2026-02-20') } as const
+  const amount = totalOf(row(await found(loan), 2).expected)
+  await applyPayment(lender.servicing, { ...ahead, reference: 'ahead', amount }, who('2026-02-20'))
+  await loadCap('2026-03', '15.00')
+  await until('2026-03-01')
+  const day = (await entriesOf(database.db, loan.id)).at(-1)
+  const income = day?.lines.find(({ account }) => account.startsWith('interestIncome'))
+  expect(day).toMatchObject({ kind: 'day', valueOn: '2026-03-01' })
+  expect(income?.amount).toBeGreaterThan(0)
+  for await (const problem of checkCauses(database.db)) throw new Error(String(problem))
 })
 
 test('a payment that comes before the daily job applies the cap first (R-B10)', async () => {
