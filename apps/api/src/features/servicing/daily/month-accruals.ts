@@ -97,8 +97,18 @@ export async function holdOpenMonths(
   loanIds: readonly string[],
   months: ReadonlySet<Month>,
 ): Promise<OpenMonths> {
-  if (months.size === 0) return { has: () => false, nonAccrualDays: new Map() }
+  const nothingOpen = { has: () => false, nonAccrualDays: new Map<Month, number>() }
+  if (months.size === 0) return nothingOpen
   const firsts = [...months].sort((one, other) => one - other).map(isoOfFirst)
+  const rowsWritten = () =>
+    transaction
+      .selectFrom('monthAccrual')
+      .select(['loanId', 'month'])
+      .where('loanId', 'in', loanIds)
+      .where('month', 'in', firsts)
+      .execute()
+  // A payment dated in a month that its loan has left needs no lock of that month.
+  if ((await rowsWritten()).length === loanIds.length * firsts.length) return nothingOpen
   await addMonths(transaction, firsts)
   const open = await transaction
     .selectFrom('bookMonth')
@@ -108,13 +118,7 @@ export async function holdOpenMonths(
     .forShare()
     .execute()
   const isOpen = new Set(open.filter(({ cutOffAt }) => cutOffAt === null).map(({ month }) => month))
-  const written = await transaction
-    .selectFrom('monthAccrual')
-    .select(['loanId', 'month'])
-    .where('loanId', 'in', loanIds)
-    .where('month', 'in', firsts)
-    .execute()
-  const isWritten = new Set(written.map(({ loanId, month }) => `${loanId} ${month}`))
+  const isWritten = new Set((await rowsWritten()).map(({ loanId, month }) => `${loanId} ${month}`))
   const nonAccrualDays = new Map<Month, number>()
   for (const month of months) nonAccrualDays.set(month, await nonAccrualDaysAt(transaction, month))
   return {
