@@ -7,15 +7,18 @@ export const staffPage = (staff: readonly Staff[], address: string): string => `
 <meta name="viewport" content="width=device-width">
 <title>Directorio de la empresa</title>
 <link rel="stylesheet" href="/room/base.css">
+<link rel="stylesheet" href="/room/room.css">
 <body>
-<main>
+<main class="columns">
+<section>
 <h1>¿Quién entra?</h1>
 <p>El directorio de la empresa, en la demostración: una persona por cada rol.</p>
-<ul class="campaigns">
+</section>
+<ul class="side">
 ${staff
   .map(
     ({ user, name, title }) =>
-      `<li class="panel"><form method="post" action="${address}/${encodeURIComponent(user)}"><button class="button"><strong>${inHtml(name)}</strong>, ${inHtml(title)}</button></form></li>`,
+      `<li><form method="post" action="${address}/${encodeURIComponent(user)}"><button class="button"><strong>${inHtml(name)}</strong>, ${inHtml(title)}</button></form></li>`,
   )
   .join('\n')}
 </ul>
