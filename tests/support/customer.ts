@@ -267,7 +267,8 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     const comesByLink = [sku, urlRetorno, campaign].some((wish) => wish !== undefined)
     const submitted = await (comesByLink ? submitFromShop() : submit())
     if (submitted.status !== 200) throw new Error(`the form answered ${JSON.stringify(submitted.body)}`)
-    await signInBySms()
+    const signedIn = await signInBySms()
+    if (signedIn.status !== 200) throw new Error(`the code answered ${JSON.stringify(signedIn.body)}`)
   }
 
   /** From wherever this customer stands to the status, step by step; fails where the journey ends or turns elsewhere. */
@@ -380,8 +381,11 @@ export function actsOf({ api, control, document, applicationId }: ApplicationCli
       json: { action, ...fields },
     })
 
-  const read = async (): Promise<Application> =>
-    (await api.send<Application>('GET', `/application/${applicationId()}`)).body
+  const read = async (): Promise<Application> => {
+    const { status, body } = await api.send<Application>('GET', `/application/${applicationId()}`)
+    if (status !== 200) throw new Error(`reading the application answered ${status} ${JSON.stringify(body)}`)
+    return body
+  }
 
   const passBiometrics = async () => {
     const { body } = await act('createVeridasId')
