@@ -1,15 +1,13 @@
 import { Notice } from '@cupo/ui/notice.tsx'
 import { getStaffSession } from '@cupo/wire/office'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { ask, CallFailure } from './client.ts'
 import { Frame } from './frame/frame.tsx'
 import { Page } from './frame/page.tsx'
 import { SignIn } from './frame/sign-in.tsx'
-import { ClaimPage } from './pages/claims/claim-page.tsx'
-import { ClaimsPage } from './pages/claims/claims-page.tsx'
-import { EffectsPage } from './pages/effects-page.tsx'
-import { HomePage } from './pages/home-page.tsx'
+import { officePages } from './pages.ts'
 import { officeText } from './text/office.ts'
 
 export function App() {
@@ -18,41 +16,29 @@ export function App() {
     queryFn: () => ask(getStaffSession, {}),
     refetchInterval: 60_000,
   })
+  const { data } = session
   const isOut = session.error instanceof CallFailure && session.error.status === 401
   if (isOut) return <SignIn />
-  if (session.data === undefined)
-    return session.isError ? <Notice tone="bad">{officeText.failed}</Notice> : null
-  const { permissions } = session.data
+  if (data === undefined) return session.isError ? <Notice tone="bad">{officeText.failed}</Notice> : null
   return (
     <Router base="/office">
-      <Frame session={session.data}>
-        <Switch>
-          <Route path="/">
-            <HomePage session={session.data} />
-          </Route>
-          {permissions.includes('seeClaims') && (
-            <Route path="/reclamos">
-              <ClaimsPage />
+      <Frame session={data}>
+        <Suspense>
+          <Switch>
+            {officePages
+              .filter(({ permission }) => data.permissions.includes(permission))
+              .map(({ path, page: OfficePage }) => (
+                <Route key={path} path={path}>
+                  {(params) => <OfficePage session={data} params={params} />}
+                </Route>
+              ))}
+            <Route>
+              <Page title={officeText.nothingHere}>
+                <p>{officeText.notHere}</p>
+              </Page>
             </Route>
-          )}
-          {permissions.includes('seeClaims') && (
-            <Route path="/reclamos/:protocol">
-              {({ protocol }) => (
-                <ClaimPage protocol={protocol} mayWork={permissions.includes('workOnClaims')} />
-              )}
-            </Route>
-          )}
-          {permissions.includes('seeEffects') && (
-            <Route path="/efectos">
-              <EffectsPage mayRetry={permissions.includes('retryEffects')} />
-            </Route>
-          )}
-          <Route>
-            <Page title={officeText.nothingHere}>
-              <p>{officeText.notHere}</p>
-            </Page>
-          </Route>
-        </Switch>
+          </Switch>
+        </Suspense>
       </Frame>
     </Router>
   )

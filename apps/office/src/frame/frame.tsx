@@ -1,16 +1,12 @@
-import type { CallResult } from '@cupo/wire'
-import { endStaffSession, getOfficeQueues, type getStaffSession } from '@cupo/wire/office'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { endStaffSession } from '@cupo/wire/office'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ask } from '../client.ts'
+import { officePages } from '../pages.ts'
 import { officeText, roleText } from '../text/office.ts'
 import styles from './frame.module.css'
-
-export type StaffSession = CallResult<typeof getStaffSession>
-
-export const useQueues = () =>
-  useQuery({ queryKey: ['queues'], queryFn: () => ask(getOfficeQueues, {}), refetchInterval: 60_000 })
+import { type StaffSession, useQueues } from './session.ts'
 
 type Props = { readonly session: StaffSession; readonly children: ReactNode }
 
@@ -20,7 +16,6 @@ export function Frame({ session, children }: Props) {
     mutationFn: () => ask(endStaffSession, {}),
     onSuccess: ({ leadsTo }) => location.assign(leadsTo),
   })
-  const may = (permission: StaffSession['permissions'][number]) => session.permissions.includes(permission)
   return (
     <div className={styles.frame}>
       <a href="#contenido" className={styles.skip}>
@@ -31,13 +26,13 @@ export function Frame({ session, children }: Props) {
           {BUILT_LENDER_NAME} <span className={styles.quiet}>{officeText.name}</span>
         </p>
         <nav aria-label={officeText.pages} className={styles.nav}>
-          <Item to="/" label={officeText.home} />
-          {may('seeClaims') && (
-            <Item to="/reclamos" label={officeText.claims} count={queues.data?.claims?.open} />
-          )}
-          {may('seeEffects') && (
-            <Item to="/efectos" label={officeText.effects} count={queues.data?.effects?.parked} />
-          )}
+          {officePages
+            .filter(({ permission }) => session.permissions.includes(permission))
+            .map(({ path, inMenu }) => {
+              if (inMenu === undefined) return null
+              const count = queues.data && inMenu.count?.(queues.data)
+              return <Item key={path} to={path} label={inMenu.label} count={count ?? 0} />
+            })}
         </nav>
         <div className={styles.who}>
           <p>{session.name}</p>
@@ -54,9 +49,9 @@ export function Frame({ session, children }: Props) {
   )
 }
 
-type ItemProps = { readonly to: string; readonly label: string; readonly count?: number | undefined }
+type ItemProps = { readonly to: string; readonly label: string; readonly count: number }
 
-function Item({ to, label, count = 0 }: ItemProps) {
+function Item({ to, label, count }: ItemProps) {
   const [path] = useLocation()
   const isHere = to === '/' ? path === '/' : path.startsWith(to)
   return (

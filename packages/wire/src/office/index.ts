@@ -1,2 +1,4 @@
-export * from './calls.ts'
+export * from './claims.ts'
+export * from './effects.ts'
 export * from './roles.ts'
+export * from './session.ts'

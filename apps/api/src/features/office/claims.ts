@@ -1,14 +1,56 @@
 import { addBusinessDays, dayOf, isoOf } from '@cupo/credit-engine'
-import type { OfficeClaim, OfficeClaimRow, OfficeClaimWork } from '@cupo/wire/office'
+import {
+  getOfficeClaim,
+  listOfficeClaims,
+  type OfficeClaim,
+  type OfficeClaimRow,
+  type OfficeClaimWork,
+  workOnOfficeClaim,
+} from '@cupo/wire/office'
 import { type Kysely, sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { formatDate, formatDateTime } from '../../platform/format.ts'
 import { hideEmail, hideIdentityNumber, hideName, hidePhone } from '../../platform/hide.ts'
-import { type Claim, type ClaimWork, claimTerms, mayBeExtended } from '../claims/claims.ts'
+import type { BindCall } from '../../platform/http/bind.ts'
+import {
+  type Claim,
+  type ClaimContext,
+  type ClaimWork,
+  claimStore,
+  claimTerms,
+  mayBeExtended,
+  workOnClaim,
+} from '../claims/claims.ts'
+import { pageRows } from './page-rows.ts'
+import { recordReading } from './readings.ts'
 
-export const pageRows = 50
+export function officeClaimRoutes(bind: BindCall, context: ClaimContext): void {
+  const { db } = context
+
+  bind(listOfficeClaims)(async ({ query, now }) => {
+    const after = claimCursorOf(query.after)
+    if (after === undefined) return { refusal: { code: 'SolicitudInvalida' } }
+    return { status: 200, body: await listClaims(db, after, businessDate(now)) }
+  })
+
+  bind(getOfficeClaim)(async ({ params, actor, now }) => {
+    const claim = await inTransaction(db, async (transaction) => {
+      const found = await claimStore(context.secrets).findByProtocol(transaction, params.protocol)
+      if (found !== null) await recordReading(transaction, actor, { type: 'claim', id: found.id }, now)
+      return found
+    })
+    if (claim === null) return { refusal: { code: 'NoEncontrado' } }
+    return { status: 200, body: presentClaim(claim, now) }
+  })
+
+  bind(workOnOfficeClaim)(async ({ params, body, actor, now }) => {
+    const worked = await workOnClaim(context, params.protocol, workOf(body), { actor, now })
+    return worked.ok ? { status: 200, body: presentClaim(worked.value, now) } : worked
+  })
+}
 
 /** A claim whose last day is so many business days away is due soon. */
 const soonDays = 3
@@ -29,7 +71,7 @@ export async function countClaims(db: Kysely<Database>, today: Temporal.PlainDat
 }
 
 /** By the last legal day; nothing sealed is opened. The cursor names the last row of the page before. */
-export async function listClaims(db: Kysely<Database>, after: ClaimCursor | null, today: Temporal.PlainDate) {
+async function listClaims(db: Kysely<Database>, after: ClaimCursor | null, today: Temporal.PlainDate) {
   const rows = await db
     .selectFrom('claim')
     .select(['protocol', 'kind', 'status', 'answerDueOn', 'createdAt'])
@@ -52,7 +94,7 @@ export async function listClaims(db: Kysely<Database>, after: ClaimCursor | null
 type ClaimCursor = { readonly dueOn: string; readonly protocol: string }
 
 /** `undefined` for a text that is no cursor. */
-export function claimCursorOf(text: string | undefined): ClaimCursor | null | undefined {
+function claimCursorOf(text: string | undefined): ClaimCursor | null | undefined {
   if (text === undefined) return null
   const [, dueOn, protocol] = /^(\d{4}-\d{2}-\d{2})\.(\d{4}-\d{8})$/.exec(text) ?? []
   return dueOn === undefined || protocol === undefined || !isDay(dueOn) ? undefined : { dueOn, protocol }
@@ -83,7 +125,7 @@ const presentRow = (
 })
 
 /** The person only masked. */
-export function presentClaim(claim: Claim, now: Temporal.Instant): OfficeClaim {
+function presentClaim(claim: Claim, now: Temporal.Instant): OfficeClaim {
   const today = businessDate(now)
   const { filer, about, extension, kind } = claim
   return {
@@ -112,7 +154,7 @@ export function presentClaim(claim: Claim, now: Temporal.Instant): OfficeClaim {
   }
 }
 
-export function workOf(work: OfficeClaimWork): ClaimWork {
+function workOf(work: OfficeClaimWork): ClaimWork {
   switch (work.act) {
     case 'move':
       return { status: work.status }

@@ -1,12 +1,27 @@
-import type { OfficeEffect } from '@cupo/wire/office'
+import { listOfficeEffects, type OfficeEffect, retryOfficeEffect } from '@cupo/wire/office'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { formatDateTime } from '../../platform/format.ts'
+import type { BindCall } from '../../platform/http/bind.ts'
 import { isId } from '../../platform/ids.ts'
-import { pageRows } from './claims.ts'
+import { settleEffect } from '../../platform/jobs/lender-effects.ts'
+import { pageRows } from './page-rows.ts'
+
+export function officeEffectRoutes(bind: BindCall, { db }: { readonly db: Kysely<Database> }): void {
+  bind(listOfficeEffects)(async ({ query }) => {
+    const page = await listEffects(db, query.after)
+    return page === null ? { refusal: { code: 'SolicitudInvalida' } } : { status: 200, body: page }
+  })
+
+  bind(retryOfficeEffect)(async ({ params, body, actor, now }) => {
+    const order = { kind: 'retry', effect: params.id, why: body.why } as const
+    const { isDone } = await settleEffect(db, order, { actor, now })
+    return isDone ? { status: 200, body: { isDone } } : { refusal: { code: 'EtapaInvalida' } }
+  })
+}
 
 /** Parked first, then those that are tried again by themselves; scheduled ones are not shown. Null for a text that is no cursor. */
-export async function listEffects(
+async function listEffects(
   db: Kysely<Database>,
   after: string | undefined,
 ): Promise<{ readonly effects: OfficeEffect[]; readonly next: string | null } | null> {

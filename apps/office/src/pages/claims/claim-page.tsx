@@ -6,13 +6,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ask, CallFailure } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
-import { claimStatusText, claimText, officeText } from '../../text/office.ts'
+import type { PageProps } from '../../frame/session.ts'
+import { claimStatusText, claimText } from '../../text/claims.ts'
+import { officeText } from '../../text/office.ts'
 import styles from './claim-page.module.css'
 import { WorkOnClaim } from './work-on-claim.tsx'
 
-type Props = { readonly protocol: string; readonly mayWork: boolean }
-
-export function ClaimPage({ protocol, mayWork }: Props) {
+export function ClaimPage({ session, params }: PageProps) {
+  const { protocol = '' } = params
+  const mayWork = session.permissions.includes('workOnClaims')
   const claim = useQuery({
     queryKey: ['claim', protocol],
     queryFn: () => ask(getOfficeClaim, { params: { protocol } }),

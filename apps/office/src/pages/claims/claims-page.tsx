@@ -6,7 +6,8 @@ import { Link } from 'wouter'
 import { ask } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
 import { type Column, Table } from '../../frame/table.tsx'
-import { claimStatusText, claimText, officeText } from '../../text/office.ts'
+import { claimStatusText, claimText } from '../../text/claims.ts'
+import { officeText } from '../../text/office.ts'
 
 const columns: readonly Column<OfficeClaimRow>[] = [
   {

@@ -7,7 +7,8 @@ import { type OfficeClaim, type OfficeClaimWork, workOnOfficeClaim } from '@cupo
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask, CallFailure } from '../../client.ts'
-import { claimText, officeText } from '../../text/office.ts'
+import { claimText } from '../../text/claims.ts'
+import { officeText } from '../../text/office.ts'
 import styles from './work-on-claim.module.css'
 
 const moves = [

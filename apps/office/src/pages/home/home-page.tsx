@@ -1,11 +1,12 @@
 import { Notice } from '@cupo/ui/notice.tsx'
 import { Link } from 'wouter'
-import { type StaffSession, useQueues } from '../frame/frame.tsx'
-import { Page } from '../frame/page.tsx'
-import { homeText, officeText } from '../text/office.ts'
+import { Page } from '../../frame/page.tsx'
+import { type PageProps, useQueues } from '../../frame/session.ts'
+import { homeText } from '../../text/home.ts'
+import { officeText } from '../../text/office.ts'
 import styles from './home-page.module.css'
 
-export function HomePage({ session }: { readonly session: StaffSession }) {
+export function HomePage({ session }: PageProps) {
   const { data, isError } = useQueues()
   const isWithoutQueues = data !== undefined && data.claims === null && data.effects === null
   return (

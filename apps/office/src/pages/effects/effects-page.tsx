@@ -4,16 +4,18 @@ import { Notice, Tag } from '@cupo/ui/notice.tsx'
 import { listOfficeEffects, type OfficeEffect, retryOfficeEffect } from '@cupo/wire/office'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask, CallFailure } from '../client.ts'
-import { Page } from '../frame/page.tsx'
-import { type Column, Table } from '../frame/table.tsx'
-import { claimText, effectText, officeText } from '../text/office.ts'
-import styles from './claims/work-on-claim.module.css'
+import { ask, CallFailure } from '../../client.ts'
+import { Page } from '../../frame/page.tsx'
+import type { PageProps } from '../../frame/session.ts'
+import { type Column, Table } from '../../frame/table.tsx'
+import { effectText } from '../../text/effects.ts'
+import { officeText } from '../../text/office.ts'
+import styles from './effects-page.module.css'
 
 const columns: readonly Column<OfficeEffect>[] = [
   { title: effectText.kind, cell: ({ kind }) => kind },
   {
-    title: claimText.state,
+    title: effectText.state,
     cell: ({ isParked }) =>
       isParked ? <Tag tone="bad">{effectText.parked}</Tag> : <Tag tone="info">{effectText.waiting}</Tag>,
   },
@@ -22,7 +24,8 @@ const columns: readonly Column<OfficeEffect>[] = [
   { title: effectText.error, cell: ({ lastError }) => lastError },
 ]
 
-export function EffectsPage({ mayRetry }: { readonly mayRetry: boolean }) {
+export function EffectsPage({ session }: PageProps) {
+  const mayRetry = session.permissions.includes('retryEffects')
   const effects = useInfiniteQuery({
     queryKey: ['effects'],
     queryFn: ({ pageParam }) =>

@@ -1,52 +1,8 @@
 import * as v from 'valibot'
 import { officeCall } from '../call.ts'
 import { errorBodySchema } from '../calls/errors.ts'
-import { manyLinesSchema } from '../calls/written-text.ts'
 import { claimKinds, claimNumberPattern, claimStatuses } from '../words/claims.ts'
-import { permissions, staffRoles } from './roles.ts'
-
-const refused = { 401: errorBodySchema, 403: errorBodySchema }
-
-export const getStaffSession = officeCall({
-  summary: 'The signed-in member of staff, with roles and permissions',
-  method: 'GET',
-  path: '/office/session',
-  permission: 'enter',
-  answers: {
-    200: v.object({
-      user: v.string(),
-      name: v.string(),
-      roles: v.array(v.picklist(staffRoles)),
-      permissions: v.array(v.picklist(permissions)),
-    }),
-    ...refused,
-  },
-})
-
-export const endStaffSession = officeCall({
-  summary: 'Ends the session here; answers where the directory ends its own',
-  method: 'POST',
-  path: '/office/session/end',
-  permission: 'enter',
-  answers: { 200: v.object({ leadsTo: v.string() }), ...refused },
-})
-
-export const getOfficeQueues = officeCall({
-  summary: 'Counts of the queues; null for a queue that the caller may not see',
-  method: 'GET',
-  path: '/office/queues',
-  permission: 'enter',
-  answers: {
-    200: v.object({
-      claims: v.nullable(v.object({ open: v.number(), overdue: v.number(), soon: v.number() })),
-      effects: v.nullable(v.object({ parked: v.number() })),
-    }),
-    ...refused,
-  },
-})
-
-/** The last row of the page before. */
-const cursorSchema = v.optional(v.pipe(v.string(), v.maxLength(200)))
+import { cursorSchema, refused, writtenWords } from './parts.ts'
 
 export const officeClaimSchema = v.object({
   protocol: v.string(),
@@ -105,13 +61,11 @@ export const getOfficeClaim = officeCall({
   answers: { 200: officeClaimDetailSchema, 400: errorBodySchema, 404: errorBodySchema, ...refused },
 })
 
-const words = (max: number) => v.pipe(manyLinesSchema, v.minLength(3), v.maxLength(max))
-
 export const officeClaimWorkSchema = v.variant('act', [
   v.object({ act: v.literal('move'), status: v.picklist(['Working', 'Escalated', 'On Hold']) }),
-  v.object({ act: v.literal('extend'), reason: words(1_000) }),
+  v.object({ act: v.literal('extend'), reason: writtenWords(1_000) }),
   v.object({ act: v.literal('link'), to: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(100)) }),
-  v.object({ act: v.literal('answer'), answer: words(4_000) }),
+  v.object({ act: v.literal('answer'), answer: writtenWords(4_000) }),
 ])
 export type OfficeClaimWork = v.InferOutput<typeof officeClaimWorkSchema>
 
@@ -124,45 +78,6 @@ export const workOnOfficeClaim = officeCall({
   body: officeClaimWorkSchema,
   answers: {
     200: officeClaimDetailSchema,
-    400: errorBodySchema,
-    404: errorBodySchema,
-    409: errorBodySchema,
-    ...refused,
-  },
-})
-
-export const officeEffectSchema = v.object({
-  id: v.string(),
-  kind: v.string(),
-  createdAtFmt: v.string(),
-  isParked: v.boolean(),
-  attempts: v.number(),
-  lastError: v.string(),
-})
-export type OfficeEffect = v.InferOutput<typeof officeEffectSchema>
-
-export const listOfficeEffects = officeCall({
-  summary: 'Mails, SMS and calls that have not left: parked first, 50 at a time, without their content',
-  method: 'GET',
-  path: '/office/effects',
-  permission: 'seeEffects',
-  query: v.object({ after: cursorSchema }),
-  answers: {
-    200: v.object({ effects: v.array(officeEffectSchema), next: v.nullable(v.string()) }),
-    400: errorBodySchema,
-    ...refused,
-  },
-})
-
-export const retryOfficeEffect = officeCall({
-  summary: 'Sends an effect again that was parked',
-  method: 'POST',
-  path: '/office/effects/:id/retry',
-  permission: 'retryEffects',
-  params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
-  body: v.object({ why: words(300) }),
-  answers: {
-    200: v.object({ isDone: v.boolean() }),
     400: errorBodySchema,
     404: errorBodySchema,
     409: errorBodySchema,

@@ -1,0 +1,2 @@
+/** Of one page of a list. */
+export const pageRows = 50

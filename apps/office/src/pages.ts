@@ -1,0 +1,40 @@
+import type { Permission } from '@cupo/wire/office'
+import { type ComponentType, lazy } from 'react'
+import type { PageProps, Queues } from './frame/session.ts'
+import { HomePage } from './pages/home/home-page.tsx'
+import { officeText } from './text/office.ts'
+
+type OfficePage = {
+  readonly path: string
+  /** Without it the page is not there. */
+  readonly permission: Permission
+  readonly page: ComponentType<PageProps>
+  readonly inMenu?: {
+    readonly label: string
+    readonly count?: (queues: Queues) => number | undefined
+  }
+}
+
+/** In the order of the menu; each page but the first is a file that its first visit loads. */
+export const officePages: readonly OfficePage[] = [
+  { path: '/', permission: 'enter', page: HomePage, inMenu: { label: officeText.home } },
+  {
+    path: '/reclamos',
+    permission: 'seeClaims',
+    page: lazy(() => import('./pages/claims/claims-page.tsx').then((file) => ({ default: file.ClaimsPage }))),
+    inMenu: { label: officeText.claims, count: ({ claims }) => claims?.open },
+  },
+  {
+    path: '/reclamos/:protocol',
+    permission: 'seeClaims',
+    page: lazy(() => import('./pages/claims/claim-page.tsx').then((file) => ({ default: file.ClaimPage }))),
+  },
+  {
+    path: '/efectos',
+    permission: 'seeEffects',
+    page: lazy(() =>
+      import('./pages/effects/effects-page.tsx').then((file) => ({ default: file.EffectsPage })),
+    ),
+    inMenu: { label: officeText.effects, count: ({ effects }) => effects?.parked },
+  },
+]

@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { errorBodySchema } from '../calls/errors.ts'
+import { manyLinesSchema } from '../calls/written-text.ts'
+
+/** Of every call: the session has ended, or lacks the call's permission. */
+export const refused = { 401: errorBodySchema, 403: errorBodySchema }
+
+/** The last row of the page before. */
+export const cursorSchema = v.optional(v.pipe(v.string(), v.maxLength(200)))
+
+/** Lines of a text that a person wrote: a reason, a note, an answer. */
+export const writtenWords = (max: number) => v.pipe(manyLinesSchema, v.minLength(3), v.maxLength(max))

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { officeCall } from '../call.ts'
+import { refused } from './parts.ts'
+import { permissions, staffRoles } from './roles.ts'
+
+export const getStaffSession = officeCall({
+  summary: 'The signed-in member of staff, with roles and permissions',
+  method: 'GET',
+  path: '/office/session',
+  permission: 'enter',
+  answers: {
+    200: v.object({
+      user: v.string(),
+      name: v.string(),
+      roles: v.array(v.picklist(staffRoles)),
+      permissions: v.array(v.picklist(permissions)),
+    }),
+    ...refused,
+  },
+})
+
+export const endStaffSession = officeCall({
+  summary: 'Ends the session here; answers where the directory ends its own',
+  method: 'POST',
+  path: '/office/session/end',
+  permission: 'enter',
+  answers: { 200: v.object({ leadsTo: v.string() }), ...refused },
+})
+
+export const getOfficeQueues = officeCall({
+  summary: 'Counts of the queues; null for a queue that the caller may not see',
+  method: 'GET',
+  path: '/office/queues',
+  permission: 'enter',
+  answers: {
+    200: v.object({
+      claims: v.nullable(v.object({ open: v.number(), overdue: v.number(), soon: v.number() })),
+      effects: v.nullable(v.object({ parked: v.number() })),
+    }),
+    ...refused,
+  },
+})
