@@ -25,7 +25,10 @@ import { type ProcessorQuestion, processorMs, serveParent } from './child.ts'
  */
 const { DATABASE_URL: connectionString = '', PROVIDER_URL: apiUrl = '' } = process.env
 const log = createLog('silent')
-const now = () => Temporal.Now.instant()
+/** The afternoon of the day of all its payments: borrowers pay today. */
+const afternoon = Temporal.Instant.from('2026-02-10T18:00:00Z')
+const sinceStart = Temporal.Now.instant()
+const now = () => afternoon.add(Temporal.Now.instant().since(sinceStart))
 const connection = connect({ connectionString, poolSize: 10 })
 const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
 const queue = createQueue(connectionString, log)

@@ -24,7 +24,8 @@ export type NotifyLender = {
   readonly stop: () => void
 }
 
-const waitsBeforeRetryMs = [300, 1500, 4000, 10_000]
+/** Longer than a database takes to fail over. */
+const waitsBeforeRetryMs = [300, 1500, 4000, 10_000, 20_000, 40_000]
 const attemptsMax = 1 + waitsBeforeRetryMs.length
 const answerTimeoutMs = 10_000
 
