@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readArguments, tellWaiver } from './waive.ts'
 
-const why = ['--reason', 'the bank reversed by mistake', '--actor', 'ana']
+const why = ['--reason', 'the bank reversed by mistake']
 
 test.each([
   [['CU-7A90B12C34D5', 'penalty', 'all', ...why], { part: 'penalty', amount: 'all' }],
@@ -9,7 +9,7 @@ test.each([
 ])('%j is understood', (args, order) => {
   expect(readArguments(args)).toMatchObject({
     ok: true,
-    value: { contract: 'CU-7A90B12C34D5', user: 'ana', order },
+    value: { contract: 'CU-7A90B12C34D5', order },
   })
 })
 
@@ -19,7 +19,8 @@ test.each([
   [['CU-7A90B12C34D5', 'penalty', '-5', ...why]],
   [['CU-7A90B12C34D5', 'penalty', '0', ...why]],
   [['CU-7A90B12C34D5', 'penalty', 'all']],
-  [['CU-7A90B12C34D5', 'penalty', 'all', '--reason', 'x', '--actor', 'ana']],
+  [['CU-7A90B12C34D5', 'penalty', 'all', '--reason', 'x']],
+  [['CU-7A90B12C34D5', 'penalty', 'all', ...why, '--actor', 'ana']],
   [['CU-7A90B12C34D5', 'CU-7A90B12C34D6', 'penalty', 'all', ...why]],
 ])('%j is answered with how it is done', (args) => {
   const read = readArguments(args)

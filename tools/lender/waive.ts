@@ -8,19 +8,19 @@ import { newId } from '../../apps/api/src/platform/ids.ts'
 import type { Result } from '../../apps/api/src/platform/refusal.ts'
 import { amountText } from './payment-tasks/tell-tasks.ts'
 import { lenderParts } from './product/lender-parts.ts'
-import { type ArgumentsRead, printLines, refuse, wordsAndOptions } from './product/terminal.ts'
+import { type ArgumentsRead, printLines, refuse, staff, wordsAndOptions } from './product/terminal.ts'
 import { withProduct } from './product/with-product.ts'
 
-export const usage = `npm run lender -- waive CU-7A90B12C34D5 penalty all --reason "…" --actor ana
-npm run lender -- waive CU-7A90B12C34D5 charge 4900 --reason "…" --actor ana
+export const usage = `npm run lender -- waive CU-7A90B12C34D5 penalty all --reason "…"
+npm run lender -- waive CU-7A90B12C34D5 charge 4900 --reason "…"
 The amount is in whole pesos without VAT, which goes with it; all is whatever is due and unpaid today.`
 
 export async function run(args: readonly string[]): Promise<void> {
   const read = readArguments(args)
   if (!read.ok) return refuse(read.problem)
-  const { contract, user, order } = read.value
+  const { contract, order } = read.value
   await withProduct(async ({ db, secrets, clock }) => {
-    const who = { now: clock.now(), actor: { kind: 'staff', user } as const, requestId: newId() }
+    const who = { now: clock.now(), actor: staff(), requestId: newId() }
     const waived = await waiveDue(lenderParts(db, secrets, clock).servicing, contract, order, who)
     printLines([tellWaiver(contract, order.part, waived)])
     if (!waived.ok) process.exitCode = 1
@@ -29,8 +29,6 @@ export async function run(args: readonly string[]): Promise<void> {
 
 type WaiverRequest = {
   readonly contract: string
-  /** Named in the audit trail. */
-  readonly user: string
   readonly order: WaiverOrder
 }
 
@@ -38,23 +36,21 @@ const parts = { penalty: 'penalty', charge: 'fee' } as const
 
 export function readArguments(args: readonly string[]): ArgumentsRead<WaiverRequest> {
   const problem = (words: string) => ({ ok: false, problem: `${words}\n\n${usage}` }) as const
-  const read = wordsAndOptions(args, { reason: { type: 'string' }, actor: { type: 'string' } })
+  const read = wordsAndOptions(args, { reason: { type: 'string' } })
   if (read === null) return problem('An option is not known.')
   const { values, positionals } = read
   const [contract = '', part = '', amount = '', ...more] = positionals
   const reason = (values.reason ?? '').trim()
-  const user = (values.actor ?? '').trim()
   if (!/^CU-[0-9A-Z]{4,20}$/.test(contract) || more.length > 0) return problem('Name one contract.')
   if (!Object.hasOwn(parts, part)) return problem('Take back penalty or charge.')
   if (amount !== 'all' && !/^[1-9]\d{0,8}$/.test(amount)) return problem('An amount is whole pesos, or all.')
   if (reason.length < 3 || reason.length > 300) return problem('Say why.')
-  if (!/^[\w.@-]{2,60}$/.test(user)) return problem('Say who decided it.')
   const order = {
     part: parts[part as keyof typeof parts],
     amount: amount === 'all' ? amount : pesos(Number(amount)),
     reason,
   } as const
-  return { ok: true, value: { contract, user, order } }
+  return { ok: true, value: { contract, order } }
 }
 
 const names = { penalty: 'penalty', fee: 'charge' } as const

@@ -19,7 +19,8 @@ export function wordsAndOptions<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-export const staff = (): Actor => ({ kind: 'staff', user: userName() })
+/** Told apart from the people of the directory, whose names have no stroke. */
+export const staff = (): Actor => ({ kind: 'staff', user: `os/${userName()}` })
 
 /** A container may run under a number without a user. */
 function userName(): string {
