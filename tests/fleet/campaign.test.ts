@@ -128,7 +128,8 @@ async function hold(event: FleetEvent, pauseMs = usualPauseMs): Promise<void> {
   const cells = [
     event.name,
     secondsOut < 1 ? '0' : secondsOut.toFixed(1),
-    `${kinds.join(', ') || '0'} of ${answered}`,
+    kinds.join(', ') || '0',
+    String(answered),
     `${wholeAfter} s`,
     `${kept} of ${accepted}`,
     String(signed),
@@ -141,8 +142,8 @@ async function hold(event: FleetEvent, pauseMs = usualPauseMs): Promise<void> {
 }
 
 const headings = [
-  '| Event | Seconds without service | Failed calls | Whole again after | Payments kept of accepted | Signatures | Lost |',
-  '|---|---|---|---|---|---|---|',
+  '| Event | Seconds without service | Failed calls | Answered calls | Whole again after | Payments kept of accepted | Signatures | Lost |',
+  '|---|---|---|---|---|---|---|---|',
 ]
 
 /** So that a few people may pay as often as many. */
