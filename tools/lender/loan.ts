@@ -1,3 +1,8 @@
+import {
+  type LoanName,
+  type Matters,
+  nameOfReturn,
+} from '../../apps/api/src/features/payments/matters/payment-matters.ts'
 import { businessDate } from '../../apps/api/src/platform/business-date.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
@@ -6,7 +11,6 @@ import { type Day, dayFromIso, dayOf } from '../../packages/credit-engine/src/in
 import { isReturnReference, typedIdentityNumber } from '../../packages/wire/src/index.ts'
 import { askProvider } from './loan/ask-provider.ts'
 import { chargeOffLoan, chargeOffUsage, readChargeOff } from './loan/charge-off-loan.ts'
-import { type LoanName, type Matters, nameOfReturn } from './loan/read-matters.ts'
 import { tellLoans } from './loan/tell-loans.ts'
 import { lenderParts } from './product/lender-parts.ts'
 import {

@@ -1,6 +1,6 @@
+import type { Matters } from '../../../apps/api/src/features/payments/matters/payment-matters.ts'
 import type { PaymentProvider, ProviderTransaction } from '../../../apps/api/src/ports/payment-provider.ts'
 import type { ProviderAnswer } from './describe-matters.ts'
-import type { Matters } from './read-matters.ts'
 import { amountText } from './table.ts'
 
 type ProviderQuestions = Pick<PaymentProvider, 'find' | 'findByInvoice'>

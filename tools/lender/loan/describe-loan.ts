@@ -1,4 +1,5 @@
 import { columnsOf } from '../../../apps/api/src/features/servicing/plan/present-plan.ts'
+import type { LoanFile, StoredLoan } from '../../../apps/api/src/features/servicing/servicing.ts'
 import { type Account, chartOfAccounts, type PostedEntry } from '../../../apps/api/src/ledger/ledger.ts'
 import { formatPesos, formatRate } from '../../../apps/api/src/platform/format.ts'
 import {
@@ -13,11 +14,12 @@ import {
   statusOf,
 } from '../../../packages/credit-engine/src/index.ts'
 import { describePlan } from './describe-plan.ts'
-import type { LoanFile } from './read-loans.ts'
 import { amountText, type Cell, cut, table } from './table.ts'
 
+type ToldFile = LoanFile & { readonly stored: StoredLoan; readonly entries: readonly PostedEntry[] }
+
 /** At most 100 columns. `loan` is the state on the day, `file` the stored one. */
-export function describeLoan(file: LoanFile, loan: Loan, on: Day, capOf: CapOf): readonly string[] {
+export function describeLoan(file: ToldFile, loan: Loan, on: Day, capOf: CapOf): readonly string[] {
   // A sold loan stands as handed over.
   const last = loan.closed?.on ?? on
   return [
@@ -41,7 +43,7 @@ export function describeLoan(file: LoanFile, loan: Loan, on: Day, capOf: CapOf):
 
 const channels = { Finter: 'device financing', Libre: 'personal loan', Assistido: 'assisted sale' } as const
 
-function describeHead({ stored }: LoanFile, loan: Loan, on: Day): readonly string[] {
+function describeHead({ stored }: ToldFile, loan: Loan, on: Day): readonly string[] {
   const { terms } = loan
   const rate = terms.effectiveAnnualRate
   const facts: readonly (readonly [string, string])[] = [
@@ -105,7 +107,7 @@ function describePayoff(loan: Loan, on: Day, capOf: CapOf): readonly string[] {
 /** Terminals need no no-break spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-function describeJournal({ entries }: LoanFile): readonly string[] {
+function describeJournal({ entries }: ToldFile): readonly string[] {
   const rows = entries.flatMap((entry) => [
     [entry.number, entry.bookedOn, titleOf(entry, entries), '', ''],
     ...entry.lines.map(({ account, amount }) => ['', '', `  ${account}`, ...sides(amount)]),

@@ -1,5 +1,5 @@
+import type { Matters } from '../../../apps/api/src/features/payments/matters/payment-matters.ts'
 import { businessDate, instantOf } from '../../../apps/api/src/platform/business-date.ts'
-import type { Matters } from './read-matters.ts'
 import { table } from './table.ts'
 
 export type ProviderAnswer = {

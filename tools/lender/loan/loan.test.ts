@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type LoanName,
+  type Matters,
+  nameOfReturn,
+} from '../../../apps/api/src/features/payments/matters/payment-matters.ts'
 import { keepNotices } from '../../../apps/api/src/features/payments/notices/receive-notice.ts'
 import { scriptedProvider } from '../../../apps/api/src/features/payments/notices/testing/scripted-provider.ts'
 import { applyPayment } from '../../../apps/api/src/features/servicing/apply-payments.ts'
@@ -18,7 +23,6 @@ import { secretsFrom } from '../../../apps/api/src/platform/secrets.ts'
 import { dayFromIso, type PaymentKind, pesos } from '../../../packages/credit-engine/src/index.ts'
 import { readArguments } from '../loan.ts'
 import { askProvider } from './ask-provider.ts'
-import { type LoanName, type Matters, nameOfReturn } from './read-matters.ts'
 import { tellLoans } from './tell-loans.ts'
 
 describe('the arguments of npm run lender -- loan', () => {

@@ -1,20 +1,19 @@
 import type { Kysely } from 'kysely'
+import {
+  findPerson,
+  type LoanName,
+  type Matters,
+  readMatters,
+} from '../../../apps/api/src/features/payments/matters/payment-matters.ts'
 import { readUsuryCaps } from '../../../apps/api/src/features/policy/policy.ts'
-import { type History, historiesOf } from '../../../apps/api/src/features/servicing/payment-history.ts'
+import { historiesOf } from '../../../apps/api/src/features/servicing/payment-history.ts'
+import { loanOn, loanStore, readLoanFile } from '../../../apps/api/src/features/servicing/servicing.ts'
+import { entriesOf } from '../../../apps/api/src/ledger/ledger.ts'
 import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
 import type { Secrets } from '../../../apps/api/src/platform/secrets.ts'
-import {
-  type CapOf,
-  type Day,
-  isoOf,
-  type Loan,
-  loanAfter,
-  passTime,
-} from '../../../packages/credit-engine/src/index.ts'
+import { type Day, isoOf } from '../../../packages/credit-engine/src/index.ts'
 import { describeLoan } from './describe-loan.ts'
 import { describeMatters, type ProviderAnswer } from './describe-matters.ts'
-import { readLoans } from './read-loans.ts'
-import { findPerson, type LoanName, type Matters, readMatters } from './read-matters.ts'
 
 export type LoanReport = {
   readonly lines: readonly string[]
@@ -35,52 +34,42 @@ export async function tellLoans(
   const person = await findPerson(db, secrets, name)
   const matters = await readMatters(db, person)
   const told = describeMatters(matters, await ask(matters))
-  const { lines, isFine } = await loansOf(db, person.documentIndex, on)
+  const { lines, isFine } = await loansOf(db, person.documentIndex, matters.applications, on)
   const hasMatters = matters.attempts.length + matters.transactions.length + matters.notices.length > 0
   return { lines: hasMatters || isFine ? [...lines, '', '', ...told] : lines, isFine }
 }
 
-async function loansOf(db: Kysely<Database>, documentIndex: Buffer | null, on: Day): Promise<LoanReport> {
+async function loansOf(
+  db: Kysely<Database>,
+  documentIndex: Buffer | null,
+  applications: Matters['applications'],
+  on: Day,
+): Promise<LoanReport> {
   if (documentIndex === null) return { lines: ['Nobody of ours is named by it.'], isFine: false }
-  const files = await readLoans(db, documentIndex)
-  if (files.length === 0) return { lines: [await whyNone(db, documentIndex)], isFine: false }
+  const loans = await loanStore.ofDocument(db, documentIndex)
+  if (loans.length === 0) return { lines: [whyNone(applications)], isFine: false }
   const { capOf } = await readUsuryCaps(db)
-  const histories = await historiesOf(
-    db,
-    files.map(({ stored }) => stored),
+  const histories = await historiesOf(db, loans)
+  const told = await Promise.all(
+    loans.map(async (stored) => {
+      const { id, loan, contractNumber } = stored
+      const file = { stored, entries: await entriesOf(db, id), ...(await readLoanFile(db, id)) }
+      const onDay = loanOn(loan, histories.get(id) ?? [], on, capOf)
+      const lines =
+        onDay === null
+          ? [`Loan ${contractNumber} begins on ${isoOf(loan.terms.disbursedOn)}, after ${isoOf(on)}.`]
+          : describeLoan(file, onDay, on, capOf)
+      return { lines, isFine: file.problems.length === 0 }
+    }),
   )
-  const described = files.map((file) => {
-    const { id, loan, contractNumber } = file.stored
-    const onDay = loanOn(loan, histories.get(id) ?? [], on, capOf)
-    if (onDay !== null) return describeLoan(file, onDay, on, capOf)
-    return [`Loan ${contractNumber} begins on ${isoOf(loan.terms.disbursedOn)}, after ${isoOf(on)}.`]
-  })
   return {
-    lines: described.flatMap((lines, index) => (index === 0 ? lines : ['', '', ...lines])),
-    isFine: files.every(({ problems }) => problems.length === 0),
+    lines: told.flatMap(({ lines }, index) => (index === 0 ? lines : ['', '', ...lines])),
+    isFine: told.every(({ isFine }) => isFine),
   }
 }
 
-async function whyNone(db: Kysely<Database>, documentIndex: Buffer): Promise<string> {
-  const applications = await db
-    .selectFrom('application')
-    .select(['situation', 'activity'])
-    .where('documentIndex', '=', documentIndex)
-    .orderBy('createdAt')
-    .execute()
+function whyNone(applications: Matters['applications']): string {
   if (applications.length === 0) return 'Nobody with this document has applied here.'
   const told = applications.map(({ situation, activity }) => `${situation} at ${activity}`)
   return `No loan of this document. Its applications: ${told.join(', ')}.`
-}
-
-/** A past day is recomputed from its payments, any other by accrual alone. */
-function loanOn(stored: Loan, history: History, on: Day, capOf: CapOf): Loan | null {
-  if (on < stored.terms.disbursedOn) return null
-  if (on >= stored.asOf) return passTime(stored, on, capOf)
-  return loanAfter(
-    stored.terms,
-    history.filter((event) => event.on <= on),
-    on,
-    capOf,
-  )
 }

@@ -164,7 +164,7 @@ export async function* allocationProblems(db: Kysely<Database>): AsyncGenerator<
 
 type AllocationRow = Readonly<Record<keyof PaymentAllocation, number | null>>
 
-function allocationFrom(row: AllocationRow): PaymentAllocation | null {
+export function allocationFrom(row: AllocationRow): PaymentAllocation | null {
   if (row.principal === null) return null
   return {
     penalty: pesos(row.penalty ?? 0),

@@ -5,6 +5,7 @@ export { checkLoan } from './check-loans.ts'
 export { advanceLoans } from './daily/advance-loans.ts'
 export type { LoanEvent, LoanEventListener } from './daily/loan-events.ts'
 export { addMonths, insertAccrualsOfPaused, isoOfFirst } from './daily/month-accruals.ts'
+export { type FiledPayment, type LoanFile, loanOn, readLoanFile } from './loan-file.ts'
 export type { StoredLoan } from './loan-store.ts'
 export {
   type LockedLoanRow,

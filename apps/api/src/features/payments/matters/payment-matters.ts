@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import { type BillSummary, billsOfLoan } from '../../../apps/api/src/features/mobile-bills/mobile-bills.ts'
-import { type UncoveredMoney, uncoveredMoney } from '../../../apps/api/src/features/refunds/refunds.ts'
-import { loanStore } from '../../../apps/api/src/features/servicing/servicing.ts'
-import { balancesOf } from '../../../apps/api/src/ledger/ledger.ts'
-import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
-import type { Secrets } from '../../../apps/api/src/platform/secrets.ts'
-import type { PaymentProvider } from '../../../apps/api/src/ports/payment-provider.ts'
+import { balancesOf } from '../../../ledger/ledger.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { PaymentProvider } from '../../../ports/payment-provider.ts'
+import { type BillSummary, billsOfLoan } from '../../mobile-bills/mobile-bills.ts'
+import { type UncoveredMoney, uncoveredMoney } from '../../refunds/refunds.ts'
+import { loanStore } from '../../servicing/servicing.ts'
 
 export type LoanName =
   | { readonly kind: 'number'; readonly number: string }
@@ -128,6 +128,12 @@ type Task = {
 
 /** A person's money outside a loan's plan. */
 export type Matters = {
+  /** The oldest first, proved or not. */
+  readonly applications: readonly {
+    readonly id: string
+    readonly situation: string
+    readonly activity: string
+  }[]
   readonly attempts: readonly Attempt[]
   readonly transactions: readonly Transaction[]
   readonly notices: readonly Notice[]
@@ -203,26 +209,31 @@ export async function readMatters(
     .execute()
   const applications = documentIndex === null ? [] : await applicationsOf(db, documentIndex)
   const loans = documentIndex === null ? [] : await loanStore.ofDocument(db, documentIndex)
-  const subjects = [...applications, ...loans.map(({ id }) => id)]
+  const applicationIds = applications.map(({ id }) => id)
+  const subjects = [...applicationIds, ...loans.map(({ id }) => id)]
   const bills = await Promise.all(
     loans.filter(({ isMobileBill }) => isMobileBill).map(({ id }) => billsOfLoan(db, id)),
   )
   const uncovered = (await uncoveredMoney(db)).filter(({ subject }) => subjects.includes(subject))
   return {
+    applications,
     attempts,
     transactions,
     notices: notices.map((notice) => ({ ...notice, reference: notice.reference ?? '' })),
     held: (await Promise.all(subjects.map((subject) => heldAt(db, subject)))).flat(),
     uncovered,
-    tasks: await tasksOf(db, applications, references),
+    tasks: await tasksOf(db, applicationIds, references),
     bills: bills.flat(),
   }
 }
 
-const applicationsOf = async (db: Kysely<Database>, documentIndex: Buffer): Promise<readonly string[]> =>
-  (await db.selectFrom('application').select('id').where('documentIndex', '=', documentIndex).execute()).map(
-    ({ id }) => id,
-  )
+const applicationsOf = (db: Kysely<Database>, documentIndex: Buffer): Promise<Matters['applications']> =>
+  db
+    .selectFrom('application')
+    .select(['id', 'situation', 'activity'])
+    .where('documentIndex', '=', documentIndex)
+    .orderBy('createdAt')
+    .execute()
 
 async function heldAt(db: Kysely<Database>, subject: string) {
   const balances = await balancesOf(db, subject)

@@ -1,0 +1,58 @@
+import { type CapOf, type Day, type Loan, loanAfter, passTime } from '@cupo/credit-engine'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Balances, balancesOf } from '../../ledger/ledger.ts'
+import type { Database, LoanPaymentTable, LoanWaiverTable } from '../../platform/database/schema.ts'
+import { checkLoan } from './check-loans.ts'
+import { allocationFrom, allocationParts, type PaymentAllocation } from './payment-allocation.ts'
+import type { History } from './payment-history.ts'
+
+export type LoanFile = {
+  readonly payments: readonly FiledPayment[]
+  /** In the order in which they were made. */
+  readonly waivers: readonly Selectable<LoanWaiverTable>[]
+  readonly balances: Balances
+  /** Disagreements of loan, payments and ledger. */
+  readonly problems: readonly string[]
+}
+
+export type FiledPayment = Selectable<LoanPaymentTable> & {
+  /** Null for a payment that is not applied, and for one of a release that did not store allocations. */
+  readonly allocation: PaymentAllocation | null
+}
+
+/** For the lender's staff: the loan beside its payments and its ledger, checked. */
+export async function readLoanFile(db: Kysely<Database>, loanId: string): Promise<LoanFile> {
+  const [payments, waivers, balances, problems] = await Promise.all([
+    paymentsOf(db, loanId),
+    db.selectFrom('loanWaiver').selectAll().where('loanId', '=', loanId).orderBy('at').execute(),
+    balancesOf(db, loanId),
+    checkLoan(db, loanId),
+  ])
+  return { payments, waivers, balances, problems }
+}
+
+/** In the order in which a replay applies them. */
+async function paymentsOf(db: Kysely<Database>, loanId: string): Promise<readonly FiledPayment[]> {
+  const rows = await db
+    .selectFrom('loanPayment')
+    .leftJoin('paymentAllocation as parts', 'parts.reference', 'loanPayment.reference')
+    .selectAll('loanPayment')
+    .select(allocationParts.map((part) => `parts.${part}` as const))
+    .where('loanId', '=', loanId)
+    .orderBy('at')
+    .orderBy(sql`loan_payment.reference collate "C"`)
+    .execute()
+  return rows.map((row) => ({ ...row, allocation: row.state === 'applied' ? allocationFrom(row) : null }))
+}
+
+/** A past day is recomputed from its payments, any other by accrual alone. Null before the loan begins. */
+export function loanOn(stored: Loan, history: History, on: Day, capOf: CapOf): Loan | null {
+  if (on < stored.terms.disbursedOn) return null
+  if (on >= stored.asOf) return passTime(stored, on, capOf)
+  return loanAfter(
+    stored.terms,
+    history.filter((event) => event.on <= on),
+    on,
+    capOf,
+  )
+}
