@@ -239,6 +239,15 @@ export const retentionRules: readonly RetentionRule[] = [
     condition: when(isWithoutCase(table)),
   })),
   {
+    name: 'ids of people who left no row',
+    kind: 'personWithoutCase',
+    table: 'person_key',
+    since: 'created_at',
+    condition:
+      when(sql`not exists (select from application as own where own.document_index = person_key.document_index)
+      and not exists (select from claim where claim.document_index = person_key.document_index)`),
+  },
+  {
     name: 'accounts for refunds that nothing waits for',
     kind: 'personWithoutCase',
     table: 'refund_account',
@@ -276,13 +285,30 @@ export const retentionRules: readonly RetentionRule[] = [
     since: 'signed_in_at',
     condition: always,
   },
-  {
-    name: 'readings of staff',
-    kind: 'staffReadings',
-    table: 'staff_reading',
+  ...(['staff_reading', 'staff_search', 'staff_reveal'] as const).map((table) => ({
+    name: `rows of ${table}`,
+    kind: 'staffReadings' as const,
+    table,
     since: 'at',
     condition: always,
+  })),
+  {
+    name: 'notes of staff on erased applications',
+    kind: 'unprovedForms',
+    table: 'staff_note',
+    since: 'at',
+    condition: when(isOfErased(sql`staff_note.subject_id`)),
   },
+  {
+    name: 'notes of staff on people who left no case',
+    kind: 'unprovedForms',
+    table: 'staff_note',
+    since: 'at',
+    condition: when(sql`subject_type = 'person' and not exists (
+      select from person_key join application as own on own.document_index = person_key.document_index
+      where person_key.id = staff_note.subject_id and own.person is not null)`),
+  },
+  { name: 'notes of staff', kind: 'staffNotes', table: 'staff_note', since: 'at', condition: always },
   {
     name: 'notices of the payment provider',
     kind: 'providerNotices',

@@ -46,6 +46,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed('payment_transaction', 'details'),
   sealed('pre_validation', 'content'),
   sealed('refund_account', 'account', { key: 'id', name: 'refundAccount' }),
+  sealed('staff_note', 'content'),
   sealed('staff_session', 'content'),
   sealed('store_link', 'content'),
 ]

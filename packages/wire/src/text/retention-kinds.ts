@@ -71,11 +71,19 @@ export const retentionKinds = {
     end: 'deleted',
   },
   staffReadings: {
-    what: 'Quién de nuestro equipo abrió tus casos, y cuándo',
+    what: 'Quién de nuestro equipo buscó, abrió o vio tus datos, y cuándo',
     days: 5 * year,
     since: 'el día en que se abrió',
     why: 'Muestran que tus datos solo se miran con motivo.',
     source: 'Ley 1581 de 2012, art. 17 d',
+    end: 'deleted',
+  },
+  staffNotes: {
+    what: 'Notas de nuestro equipo sobre tus casos',
+    days: 5 * year,
+    since: 'la nota',
+    why: 'Explican qué se hizo por ti y por qué.',
+    source: 'Ley 1480 de 2011, art. 58',
     end: 'deleted',
   },
   claims: {

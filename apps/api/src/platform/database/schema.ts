@@ -63,6 +63,7 @@ export type Database = {
   paymentTask: PaymentTaskTable
   paymentTaskNote: PaymentTaskNoteTable
   paymentTransaction: PaymentTransactionTable
+  personKey: PersonKeyTable
   pinChallenge: PinChallengeTable
   portfolioSale: PortfolioSaleTable
   posting: PostingTable
@@ -73,7 +74,10 @@ export type Database = {
   session: SessionTable
   sessionToken: SessionTokenTable
   spentChallenge: SpentChallengeTable
+  staffNote: StaffNoteTable
   staffReading: StaffReadingTable
+  staffReveal: StaffRevealTable
+  staffSearch: StaffSearchTable
   staffSession: StaffSessionTable
   storeLink: StoreLinkTable
   webAsset: WebAssetTable
@@ -843,6 +847,12 @@ export type PaymentTransactionTable = {
   askId: string | null
 }
 
+export type PersonKeyTable = {
+  id: string
+  documentIndex: Buffer
+  createdAt: string
+}
+
 export type PinChallengeTable = {
   id: string
   purpose: string
@@ -959,12 +969,43 @@ export type SpentChallengeTable = {
   expiresAt: string
 }
 
+export type StaffNoteTable = {
+  id: string
+  subjectType: 'person' | 'application' | 'loan' | 'claim' | 'paymentTask'
+  subjectId: string
+  content: Buffer
+  userName: string
+  at: string
+}
+
 export type StaffReadingTable = {
   id: string
   at: string
   userName: string
   subjectType: string
   subjectId: string
+  roles: Generated<string[]>
+}
+
+export type StaffRevealTable = {
+  id: string
+  at: string
+  userName: string
+  personId: string
+  personGroup: string
+  reason: string
+  caseType: string
+  caseId: string
+  sessionId: string | null
+  openUntil: string | null
+}
+
+export type StaffSearchTable = {
+  id: string
+  at: string
+  userName: string
+  kind: string
+  isFound: boolean
 }
 
 export type StaffSessionTable = {
