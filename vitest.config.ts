@@ -51,7 +51,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['{apps/web,packages/ui}/src/**/*.test.{ts,tsx}'],
+          include: ['{apps/web,apps/office,packages/ui}/src/**/*.test.{ts,tsx}'],
           setupFiles: ['apps/web/src/testing/begin-anew.ts'],
         },
       },

@@ -6,12 +6,14 @@ import { ask } from '../client.ts'
 import { officePages } from '../pages.ts'
 import { officeText, roleText } from '../text/office.ts'
 import styles from './frame.module.css'
+import { Keys } from './keys.tsx'
 import { type StaffSession, useQueues } from './session.ts'
 
 type Props = { readonly session: StaffSession; readonly children: ReactNode }
 
 export function Frame({ session, children }: Props) {
   const queues = useQueues()
+  const pages = officePages.filter(({ permission }) => session.permissions.includes(permission))
   const leave = useMutation({
     mutationFn: () => ask(endStaffSession, {}),
     onSuccess: ({ leadsTo }) => location.assign(leadsTo),
@@ -26,13 +28,11 @@ export function Frame({ session, children }: Props) {
           {BUILT_LENDER_NAME} <span className={styles.quiet}>{officeText.name}</span>
         </p>
         <nav aria-label={officeText.pages} className={styles.nav}>
-          {officePages
-            .filter(({ permission }) => session.permissions.includes(permission))
-            .map(({ path, inMenu }) => {
-              if (inMenu === undefined) return null
-              const count = queues.data && inMenu.count?.(queues.data)
-              return <Item key={path} to={path} label={inMenu.label} count={count ?? 0} />
-            })}
+          {pages.map(({ path, inMenu }) => {
+            if (inMenu === undefined) return null
+            const count = queues.data && inMenu.count?.(queues.data)
+            return <Item key={path} to={path} label={inMenu.label} count={count ?? 0} />
+          })}
         </nav>
         <div className={styles.who}>
           <p>{session.name}</p>
@@ -45,6 +45,7 @@ export function Frame({ session, children }: Props) {
       <main id="contenido" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      <Keys searchPath={pages.find(({ path }) => path === '/buscar')?.path} />
     </div>
   )
 }

@@ -10,12 +10,12 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Names the document, and gives its heading the focus when the page is come to. */
+/** Names the document, and gives its heading the focus when the page is come to, unless a field of the page took it. */
 export function Page({ title, mark, way, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · ${officeText.name}`
-    heading.current?.focus()
+    if (document.activeElement?.matches('main input') !== true) heading.current?.focus()
   }, [title])
   return (
     <>

@@ -1,29 +1,220 @@
 import { Button } from '@cupo/ui/button.tsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '@cupo/ui/class-names.ts'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { Skeleton } from '@cupo/ui/waiting.tsx'
+import {
+  type ColumnDef,
+  metaHelper,
+  type ReactTable,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { officeText } from '../text/office.ts'
+import { saveCsv } from './csv.ts'
+import { isKeyOfPage } from './keys.tsx'
 import styles from './table.module.css'
 
 export type Column<Row> = {
   readonly title: string
   readonly cell: (row: Row) => ReactNode
+  /** Its figures stand under each other, at the right. */
+  readonly isNumber?: boolean
+  /** The server's word for this order; without it the server does not sort by the column. */
+  readonly sort?: string
+  /** In the CSV; without it the file has what the cell shows. */
+  readonly csv?: (row: Row) => string | number
+  /** Holds buttons: not in the CSV. */
+  readonly isAct?: boolean
 }
 
 type Props<Row> = {
+  /** Names the list where it is not seen. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
-  readonly rows: readonly Row[]
+  /** `undefined` while the first rows come. */
+  readonly rows: readonly Row[] | undefined
   readonly keyOf: (row: Row) => string
   readonly onMore: (() => void) | null
   readonly isLoadingMore: boolean
+  readonly isFailed?: boolean
+  readonly onRetry?: () => void
+  /** The rows are of the filter before. */
+  readonly isStale?: boolean
+  readonly sort?: string | undefined
+  readonly onSort?: (sort: string | undefined) => void
+  /** What an empty list says. */
+  readonly empty?: ReactNode
 }
 
+/** Rows come sorted by the server, in the order that its word names. */
+const features = tableFeatures({
+  rowSortingFeature,
+  columnMeta: metaHelper<{ readonly isNumber: boolean }>(),
+})
+
+const noRows: readonly never[] = []
+
 /** `j` and `k` go from row to row, wherever the focus is: each row's first link or button takes it, and Enter does the rest. */
-export function Table<Row>({ caption, columns, rows, keyOf, onMore, isLoadingMore }: Props<Row>) {
+export function Table<Row extends object>(props: Props<Row>) {
+  const { caption, columns, rows, onMore, isLoadingMore, isStale } = props
   const body = useRef<HTMLTableSectionElement>(null)
+  useRowKeys(body)
+  const table = useOfficeTable(props)
+  if (props.isFailed && rows === undefined)
+    return (
+      <Notice tone="bad">
+        {officeText.failed}
+        {props.onRetry && (
+          <p>
+            <Button variant="text" onClick={props.onRetry}>
+              {officeText.retry}
+            </Button>
+          </p>
+        )}
+      </Notice>
+    )
+  if (rows?.length === 0) return <div className={styles.empty}>{props.empty ?? officeText.none}</div>
+  const titles = columns.filter(({ isAct }) => !isAct).map(({ title }) => title)
+  const save = () =>
+    saveCsv([
+      titles,
+      ...(rows ?? []).map((row, at) =>
+        columns.flatMap(({ csv, isAct }, place) =>
+          isAct ? [] : [csv?.(row) ?? shownText(body.current?.rows[at]?.cells[place])],
+        ),
+      ),
+    ])
+  return (
+    <div className={styles.place}>
+      <div
+        {...scrolledByKeys(caption)}
+        aria-busy={rows === undefined || isStale || undefined}
+        className={classNames(styles.scroll, isStale && styles.stale)}
+      >
+        <table className={styles.table}>
+          <caption className={styles.caption}>{caption}</caption>
+          <Head table={table} isSortable={props.onSort !== undefined} />
+          <tbody ref={body}>
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id}>
+                {columns.map(({ title, cell, isNumber }) => (
+                  <td key={title} className={isNumber ? styles.number : undefined}>
+                    {cell(row.original)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows === undefined && (
+          <div className={styles.waiting}>
+            {waitingRows.map((row) => (
+              <Skeleton key={row} />
+            ))}
+          </div>
+        )}
+      </div>
+      {rows && (
+        <div className={styles.foot}>
+          <p>{officeText.rows(rows.length, onMore !== null)}</p>
+          {onMore && (
+            <Button variant="text" onClick={onMore} isLoading={isLoadingMore}>
+              {officeText.more}
+            </Button>
+          )}
+          <Button variant="text" onClick={save}>
+            {officeText.csv}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useOfficeTable<Row extends object>({ columns, rows, keyOf, sort, onSort }: Props<Row>) {
+  const columnDefs = useMemo(
+    () =>
+      columns.map(
+        ({ title, sort: word, isNumber = false }): ColumnDef<typeof features, Row> => ({
+          id: word ?? title,
+          header: title,
+          accessorFn: (row) => row,
+          enableSorting: word !== undefined,
+          sortDescFirst: false,
+          meta: { isNumber },
+        }),
+      ),
+    [columns],
+  )
+  const sorting = useMemo(() => sortingOf(sort), [sort])
+  return useTable({
+    features,
+    columns: columnDefs,
+    data: rows ?? noRows,
+    getRowId: keyOf,
+    manualSorting: true,
+    enableMultiSort: false,
+    state: { sorting },
+    onSortingChange: (update) => onSort?.(wordOf(typeof update === 'function' ? update(sorting) : update)),
+  })
+}
+
+type HeadProps<Row extends object> = {
+  readonly table: ReactTable<typeof features, Row>
+  readonly isSortable: boolean
+}
+
+function Head<Row extends object>({ table, isSortable }: HeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {table.getFlatHeaders().map(({ column }) => {
+          const order = column.getIsSorted()
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={column.columnDef.meta?.isNumber ? styles.number : undefined}
+              aria-sort={order === false ? undefined : order === 'asc' ? 'ascending' : 'descending'}
+            >
+              {isSortable && column.getCanSort() ? (
+                <button type="button" className={styles.sort} onClick={column.getToggleSortingHandler()}>
+                  {String(column.columnDef.header)}
+                  <span aria-hidden="true">{order === false ? '' : order === 'asc' ? ' ↑' : ' ↓'}</span>
+                </button>
+              ) : (
+                String(column.columnDef.header)
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+/** A list without links that is wider than its page. */
+const scrolledByKeys = (caption: string) => ({ tabIndex: 0, role: 'group', 'aria-label': caption }) as const
+
+const waitingRows = [1, 2, 3, 4, 5]
+
+/** `-due` is the last first. */
+const sortingOf = (word: string | undefined): SortingState =>
+  word === undefined ? [] : [{ id: word.replace(/^-/, ''), desc: word.startsWith('-') }]
+
+const wordOf = ([first]: SortingState): string | undefined => first && `${first.desc ? '-' : ''}${first.id}`
+
+const shownText = (cell: HTMLElement | undefined): string =>
+  (cell?.innerText ?? '').replace(/\s+/g, ' ').trim()
+
+function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): void {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
       const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
-      if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || isForWriting(event.target)) return
+      if (step === 0 || !isKeyOfPage(event)) return
       const targets = [...(body.current?.rows ?? [])].flatMap(
         (row) => row.querySelector<HTMLElement>('a, button') ?? [],
       )
@@ -32,39 +223,5 @@ export function Table<Row>({ caption, columns, rows, keyOf, onMore, isLoadingMor
     }
     addEventListener('keydown', move)
     return () => removeEventListener('keydown', move)
-  }, [])
-  if (rows.length === 0) return <p>{officeText.none}</p>
-  return (
-    <div className={styles.place}>
-      <table className={styles.table}>
-        <caption className={styles.caption}>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ title }) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map(({ title, cell }) => (
-                <td key={title}>{cell(row)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {onMore && (
-        <Button variant="text" onClick={onMore} isLoading={isLoadingMore}>
-          {officeText.more}
-        </Button>
-      )}
-    </div>
-  )
+  }, [body])
 }
-
-const isForWriting = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches('input, textarea, select')

@@ -17,7 +17,23 @@ export const officeText = {
   nothingHere: 'Aquí no hay nada',
   notHere: 'Esta página no existe, o tu rol no la ve.',
   keys: 'Teclas: j y k para moverte, Enter para abrir.',
+  keysTitle: 'Teclas',
+  retry: 'Volver a intentarlo',
+  csv: 'Descargar CSV',
+  rows: (count: number, isMore: boolean) =>
+    `${count === 1 ? '1 fila' : `${count} filas`}${isMore ? '; hay más' : ''}`,
+  filters: 'Filtros',
+  all: 'Todos',
+  clearFilters: 'Quitar los filtros',
 } as const
+
+export const keyText = [
+  ['/', 'Buscar'],
+  ['j', 'Fila siguiente'],
+  ['k', 'Fila anterior'],
+  ['Enter', 'Abrir la fila'],
+  ['?', 'Ver estas teclas'],
+] as const
 
 /** How a sign-in ended that did not let in; the word comes in the address. */
 export const refusedSignIn: Readonly<Record<string, string>> = {

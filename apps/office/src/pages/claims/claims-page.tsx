@@ -1,11 +1,11 @@
-import { Notice, Tag } from '@cupo/ui/notice.tsx'
+import { Tag } from '@cupo/ui/notice.tsx'
 import { claimKindText } from '@cupo/wire'
 import { listOfficeClaims, type OfficeClaimRow } from '@cupo/wire/office'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ask } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
 import { type Column, Table } from '../../frame/table.tsx'
+import { useList } from '../../frame/use-list.ts'
 import { claimStatusText, claimText } from '../../text/claims.ts'
 import { officeText } from '../../text/office.ts'
 
@@ -30,26 +30,14 @@ function DueOn({ answerDueOnFmt, isOverdue, isUrgent }: OfficeClaimRow) {
 }
 
 export function ClaimsPage() {
-  const claims = useInfiniteQuery({
-    queryKey: ['claims'],
-    queryFn: ({ pageParam }) =>
-      ask(listOfficeClaims, { query: pageParam === null ? {} : { after: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  })
+  const list = useList(
+    ['claims'],
+    (cursor) => ask(listOfficeClaims, { query: cursor }),
+    (page) => page.claims,
+  )
   return (
     <Page title={officeText.claims}>
-      {claims.isError && <Notice tone="bad">{officeText.failed}</Notice>}
-      {claims.data && (
-        <Table
-          caption={officeText.keys}
-          columns={columns}
-          rows={claims.data.pages.flatMap((page) => page.claims)}
-          keyOf={({ protocol }) => protocol}
-          onMore={claims.hasNextPage ? () => void claims.fetchNextPage() : null}
-          isLoadingMore={claims.isFetchingNextPage}
-        />
-      )}
+      <Table {...list} caption={officeText.claims} columns={columns} keyOf={({ protocol }) => protocol} />
     </Page>
   )
 }

@@ -1,13 +1,14 @@
 import { Button } from '@cupo/ui/button.tsx'
 import { TextField } from '@cupo/ui/field.tsx'
-import { Notice, Tag } from '@cupo/ui/notice.tsx'
+import { Tag } from '@cupo/ui/notice.tsx'
 import { listOfficeEffects, type OfficeEffect, retryOfficeEffect } from '@cupo/wire/office'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask, CallFailure } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps } from '../../frame/session.ts'
 import { type Column, Table } from '../../frame/table.tsx'
+import { useList } from '../../frame/use-list.ts'
 import { effectText } from '../../text/effects.ts'
 import { officeText } from '../../text/office.ts'
 import styles from './effects-page.module.css'
@@ -20,36 +21,30 @@ const columns: readonly Column<OfficeEffect>[] = [
       isParked ? <Tag tone="bad">{effectText.parked}</Tag> : <Tag tone="info">{effectText.waiting}</Tag>,
   },
   { title: effectText.created, cell: ({ createdAtFmt }) => createdAtFmt },
-  { title: effectText.tries, cell: ({ attempts }) => attempts },
+  { title: effectText.tries, isNumber: true, cell: ({ attempts }) => attempts },
   { title: effectText.error, cell: ({ lastError }) => lastError },
 ]
 
 export function EffectsPage({ session }: PageProps) {
   const mayRetry = session.permissions.includes('retryEffects')
-  const effects = useInfiniteQuery({
-    queryKey: ['effects'],
-    queryFn: ({ pageParam }) =>
-      ask(listOfficeEffects, { query: pageParam === null ? {} : { after: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  })
+  const list = useList(
+    ['effects'],
+    (cursor) => ask(listOfficeEffects, { query: cursor }),
+    (page) => page.effects,
+  )
   const retryColumn: Column<OfficeEffect> = {
     title: effectText.retry,
+    isAct: true,
     cell: ({ id, isParked }) => isParked && <Retry id={id} />,
   }
   return (
     <Page title={officeText.effects}>
-      {effects.isError && <Notice tone="bad">{officeText.failed}</Notice>}
-      {effects.data && (
-        <Table
-          caption={officeText.keys}
-          columns={mayRetry ? [...columns, retryColumn] : columns}
-          rows={effects.data.pages.flatMap((page) => page.effects)}
-          keyOf={({ id }) => id}
-          onMore={effects.hasNextPage ? () => void effects.fetchNextPage() : null}
-          isLoadingMore={effects.isFetchingNextPage}
-        />
-      )}
+      <Table
+        {...list}
+        caption={officeText.effects}
+        columns={mayRetry ? [...columns, retryColumn] : columns}
+        keyOf={({ id }) => id}
+      />
     </Page>
   )
 }
