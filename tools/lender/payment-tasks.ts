@@ -1,8 +1,9 @@
+import type { Destination } from '../../apps/api/src/features/refunds/refunds.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import { banks } from '../../apps/api/src/platform/text/banks.ts'
 import { pesos } from '../../packages/credit-engine/src/index.ts'
 import { typedIdentityNumber } from '../../packages/wire/src/index.ts'
-import { type Destination, runTaskOrder, type TaskOrder } from './payment-tasks/run-task-order.ts'
+import { runTaskOrder, type TaskOrder } from './payment-tasks/run-task-order.ts'
 import { lenderParts } from './product/lender-parts.ts'
 import {
   type ArgumentsRead,

@@ -98,7 +98,13 @@ describe('the arguments', () => {
 describe('the list', () => {
   test('the list names task, kind, amount, place, day and due date, says what is late and what is under way (R-Q15)', async () => {
     const { task, name } = await strayTask()
-    const file = { task, notes: ['nobody knows'], borrower: null, transfers: [], account: null }
+    const file = {
+      task,
+      notes: [{ note: 'nobody knows', writtenAt: task.openedAt }],
+      borrower: null,
+      transfers: [],
+      account: null,
+    }
     const [first, ...more] = tellTasks([file], [], [], '2026-04-25')
     expect(first).toBe(`${name}  suspense    90,000 pesos, in suspense  since 2026-04-10, due 2026-04-25`)
     expect(more.join('\n')).toContain(`nobody knows\n  about ${task.subject}`)

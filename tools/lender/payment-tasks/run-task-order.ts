@@ -1,23 +1,23 @@
 import type { Pesos } from '@cupo/credit-engine'
 import { unansweredBills } from '../../../apps/api/src/features/mobile-bills/mobile-bills.ts'
 import {
+  accountNamedFor,
+  accountOfDestination,
   assignToLoan,
-  availableMoney,
   closePaymentTask,
+  type Destination,
+  filesOfTasks,
   findPaymentTask,
+  heldByTask,
   listOpenTasks,
-  notesOfTasks,
   openTaskOfOverpaidLoan,
   orderRefund,
-  ownerOfTask,
   type PaymentTask,
   type RefundOrder,
-  refundAccountOf,
   reopenPaymentTask,
   type SplitTask,
   splitTask,
   type TaskAssignment,
-  transfersOfTasks,
   uncoveredMoney,
 } from '../../../apps/api/src/features/refunds/refunds.ts'
 import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
@@ -26,12 +26,7 @@ import { inTransaction } from '../../../apps/api/src/platform/database/transacti
 import { banks } from '../../../apps/api/src/platform/text/banks.ts'
 import type { BankAccount } from '../../../apps/api/src/ports/bank.ts'
 import type { LenderParts } from '../product/lender-parts.ts'
-import { amountText, nameOfTask, type TaskFile, tellTasks } from './tell-tasks.ts'
-
-/** The borrower owns the account by default. */
-export type Destination = Pick<BankAccount, 'bank' | 'kind' | 'number'> & {
-  readonly owner: Pick<BankAccount, 'document' | 'name'> | null
-}
+import { amountText, nameOfTask, tellTasks } from './tell-tasks.ts'
 
 export type TaskOrder =
   | { readonly kind: 'list' }
@@ -72,7 +67,7 @@ export async function runTaskOrder(
     case 'list':
       return done(
         ...tellTasks(
-          await openFiles(parts),
+          await filesOfTasks(parts, await listOpenTasks(db)),
           await uncoveredMoney(db),
           await unansweredBills(db, today),
           today,
@@ -93,27 +88,6 @@ export async function runTaskOrder(
   }
 }
 
-async function openFiles({ db, secrets, store }: LenderParts): Promise<readonly TaskFile[]> {
-  const tasks = await listOpenTasks(db)
-  const named = tasks.flatMap(({ applicationId }) => applicationId ?? [])
-  const applications = named.length === 0 ? [] : await store.findAll(db, named)
-  const borrowers = new Map(applications.map(({ id, person }) => [id, person]))
-  const ids = tasks.map(({ id }) => id)
-  const transfers = Map.groupBy(await transfersOfTasks(db, secrets, ids), ({ taskId }) => taskId)
-  const notes = await notesOfTasks(db, ids)
-  const accounts = new Map<string, BankAccount | null>()
-  for (const applicationId of new Set(named)) {
-    accounts.set(applicationId, await accountNamedFor({ db, secrets }, { applicationId }))
-  }
-  return tasks.map((task) => ({
-    task,
-    notes: notes.get(task.id) ?? [],
-    borrower: borrowers.get(task.applicationId ?? '') ?? null,
-    account: accounts.get(task.applicationId ?? '') ?? null,
-    transfers: transfers.get(task.id) ?? [],
-  }))
-}
-
 /** A closed task's money belongs to nobody, so a person must confirm. */
 async function close(
   { db }: LenderParts,
@@ -122,7 +96,7 @@ async function close(
   who: ActingParty,
   ask: Confirm,
 ): Promise<CommandResult> {
-  const held = task.state === 'open' ? await heldBy(db, task) : 0
+  const held = task.state === 'open' ? await heldByTask(db, task) : 0
   if (held > 0 && !isSure) {
     const question = `${amountText(held)} stay in ${task.ledgerAccount}, and nobody will pay them back. Close ${nameOfTask(task)}?`
     if (!(await ask(question))) return not('Nothing was done.')
@@ -132,11 +106,6 @@ async function close(
     return done(`The task is closed. The list goes on to show its ${amountText(held)}.`)
   }
   return tellClosed(closed)
-}
-
-async function heldBy(db: LenderParts['db'], { amount, ledgerSubject, ledgerAccount }: PaymentTask) {
-  if (ledgerSubject === null || ledgerAccount === null) return 0
-  return Math.min(amount ?? 0, await availableMoney(db, { ledgerSubject, ledgerAccount }))
 }
 
 async function reopen(
@@ -203,7 +172,7 @@ async function refund(
   who: ActingParty,
   ask: Confirm,
 ): Promise<CommandResult> {
-  const account = await (to === null ? accountNamedFor(parts, task) : accountFor(parts, task, to))
+  const account = await (to === null ? accountNamedFor(parts, task) : accountOfDestination(parts, task, to))
   if (account === null) {
     return not(
       to === null
@@ -232,26 +201,6 @@ const whyNotOrdered: Readonly<Record<Exclude<RefundOrder['kind'], 'ordered'>, st
   moneyGone: 'This money is not there any more: it was taken back, or is on its way to somebody else.',
   noAccount: 'Nobody has named an account for it: name one here.',
   otherAccount: 'A refund to another account is under way: it has to fail before another is ordered.',
-}
-
-async function accountFor(
-  { db, store }: LenderParts,
-  { applicationId }: PaymentTask,
-  { owner, ...account }: Destination,
-): Promise<BankAccount | null> {
-  if (owner !== null) return { ...account, ...owner }
-  const application = applicationId === null ? null : await store.find(db, applicationId)
-  if (application === null) return null
-  const { document, fullName } = application.person
-  return { ...account, document, name: fullName }
-}
-
-async function accountNamedFor(
-  { db, secrets }: Pick<LenderParts, 'db' | 'secrets'>,
-  { applicationId }: Pick<PaymentTask, 'applicationId'>,
-): Promise<BankAccount | null> {
-  const owner = applicationId === null ? null : await ownerOfTask(db, { applicationId })
-  return owner === null ? null : refundAccountOf(db, secrets, owner)
 }
 
 const tellClosed = (closed: Awaited<ReturnType<typeof closePaymentTask>>): CommandResult => {

@@ -2,6 +2,7 @@ import { endingOf, nameOfBank } from '../../../apps/api/src/features/bank-transf
 import type { BillSummary } from '../../../apps/api/src/features/mobile-bills/mobile-bills.ts'
 import type {
   PaymentTask,
+  TaskFile,
   TransferOfTask,
   UncoveredMoney,
 } from '../../../apps/api/src/features/refunds/refunds.ts'
@@ -13,22 +14,6 @@ export const amountText = (amount: number): string => `${pesos.format(amount)} p
 
 /** Ids differ at their ends. */
 export const nameOfTask = ({ id }: Pick<PaymentTask, 'id'>): string => id.slice(-12)
-
-type Borrower = {
-  readonly fullName: string
-  readonly document: string
-  readonly mobile: string
-  readonly email: string
-}
-
-export type TaskFile = {
-  readonly task: PaymentTask
-  readonly notes: readonly string[]
-  /** Null for an unknown owner. */
-  readonly borrower: Borrower | null
-  readonly transfers: readonly TransferOfTask[]
-  readonly account: Pick<BankAccount, 'bank' | 'kind' | 'number'> | null
-}
 
 /** Earliest deadline first, then money without a task. `today` is an ISO date. */
 export function tellTasks(
@@ -70,7 +55,7 @@ function tellTask({ task, notes, borrower, transfers, account }: TaskFile, today
   const underWay = state === 'ordered' ? '  REFUND UNDER WAY' : ''
   return [
     `${nameOfTask(task)}  ${kind.padEnd(10)}  ${money}${where}  since ${dateOf(openedAt)}, due ${dueOn}${dueOn < today ? '  LATE' : ''}${underWay}`,
-    ...notes.flatMap((note) => note.split('\n')).map((line) => `  ${line}`),
+    ...notes.flatMap(({ note }) => note.split('\n')).map((line) => `  ${line}`),
     `  about ${subject}`,
     ...(borrower === null ? [] : [`  of ${describe(borrower)}`]),
     ...(account === null ? [] : [tellAccount(account)]),
@@ -79,7 +64,7 @@ function tellTask({ task, notes, borrower, transfers, account }: TaskFile, today
   ]
 }
 
-const describe = ({ fullName, document, mobile, email }: Borrower) =>
+const describe = ({ fullName, document, mobile, email }: NonNullable<TaskFile['borrower']>) =>
   `${fullName}, document ${document}, mobile ${mobile}, ${email}`
 
 const tellAccount = ({ bank, kind, number }: Pick<BankAccount, 'bank' | 'kind' | 'number'>) =>

@@ -108,7 +108,12 @@ it('another amount than was booked is a task with both figures, and settling it 
   const [task] = await tasks()
   if (task === undefined) throw new Error('no task')
   const notes = await notesOfTasks(database.db, [task.id])
-  expect(notes.get(task.id)?.join()).toMatch(/a bill of 80000 .*; Cupo has it with 90000$/)
+  expect(
+    notes
+      .get(task.id)
+      ?.map(({ note }) => note)
+      .join(),
+  ).toMatch(/a bill of 80000 .*; Cupo has it with 90000$/)
   expect(await settleDifference(context(), task, who)).toMatchObject({ isSettled: false })
   const paid = database.db.selectFrom('loanPayment').select('amount')
   expect(await paid.where('reference', '=', task.subject).execute()).toEqual([{ amount: 90_000 }])

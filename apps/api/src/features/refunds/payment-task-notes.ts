@@ -2,20 +2,25 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 
+export type TaskNote = {
+  readonly note: string
+  /** ISO instant. */
+  readonly writtenAt: string
+}
+
 export async function notesOfTasks(
   db: Kysely<Database>,
   taskIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
+): Promise<ReadonlyMap<string, readonly TaskNote[]>> {
   if (taskIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('paymentTaskNote')
-    .select(['taskId', 'note'])
+    .select(['taskId', 'note', 'writtenAt'])
     .where('taskId', 'in', taskIds)
     .orderBy('taskId')
     .orderBy('number')
     .execute()
-  const byTask = Map.groupBy(rows, ({ taskId }) => taskId)
-  return new Map([...byTask].map(([taskId, notes]) => [taskId, notes.map(({ note }) => note)]))
+  return Map.groupBy(rows, ({ taskId }) => taskId)
 }
 
 export async function hasNote(

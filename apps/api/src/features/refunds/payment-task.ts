@@ -101,14 +101,42 @@ export async function findPaymentTask(db: Kysely<Database>, name: string): Promi
 
 /** The earliest due first. */
 export const listOpenTasks = (db: Kysely<Database>): Promise<readonly PaymentTask[]> =>
+  openTasks(db).execute()
+
+const openTasks = (db: Kysely<Database>) =>
+  db.selectFrom('paymentTask').selectAll().where('state', '<>', 'closed').orderBy('dueOn').orderBy('id')
+
+export type TaskPage = {
+  /** The last task of the page before. */
+  readonly after: Pick<PaymentTask, 'dueOn' | 'id'> | null
+  readonly kind: PaymentTask['kind'] | null
+  readonly limit: number
+}
+
+export const pageOfOpenTasks = (
+  db: Kysely<Database>,
+  { after, kind, limit }: TaskPage,
+): Promise<readonly PaymentTask[]> =>
+  openTasks(db)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(due_on, id) > (${after?.dueOn ?? ''}::date, ${after?.id ?? ''}::uuid)`),
+    )
+    .$if(kind !== null, (query) => query.where('kind', '=', kind ?? 'refund'))
+    .limit(limit)
+    .execute()
+
+export type TaskCounts = { readonly open: number; readonly overdue: number }
+
+/** `today` is an ISO date. */
+export const countOpenTasks = (db: Kysely<Database>, today: string): Promise<TaskCounts> =>
   db
     .selectFrom('paymentTask')
-    .selectAll()
     .where('state', '<>', 'closed')
-    .orderBy('dueOn')
-    .orderBy('openedAt')
-    .orderBy('id')
-    .execute()
+    .select([
+      sql<number>`count(*)::int`.as('open'),
+      sql<number>`count(*) filter (where due_on < ${today})::int`.as('overdue'),
+    ])
+    .executeTakeFirstOrThrow()
 
 type LockTarget = Pick<PaymentTask, 'id' | 'ledgerSubject'> & Partial<Pick<PaymentTask, 'transactionId'>>
 

@@ -356,7 +356,7 @@ describe('a payment task', () => {
       closedBy: 'staff:ana',
     })
     const notes = await notesOfTasks(database.db, [task.id])
-    expect(notes.get(task.id)).toEqual(['nobody knows', 'looked into it'])
+    expect(notes.get(task.id)?.map(({ note }) => note)).toEqual(['nobody knows', 'looked into it'])
     expect(await closePaymentTask(database.db, task, 'again', who)).toBe('wasClosed')
   })
 

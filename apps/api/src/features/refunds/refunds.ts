@@ -1,5 +1,5 @@
 export { undoAssignments } from './assign-part.ts'
-export { availableMoney, type TransferOfTask, transfersOfTasks } from './bank-transfer.ts'
+export type { TransferOfTask } from './bank-transfer.ts'
 export { checkTransfers } from './check-transfers.ts'
 export { followTransfers, type TransferContext } from './follow-transfers.ts'
 export {
@@ -27,6 +27,7 @@ export {
 } from './overpayment-tasks.ts'
 export {
   closePaymentTask,
+  countOpenTasks,
   findPaymentTask,
   listOpenTasks,
   lockRow,
@@ -34,6 +35,7 @@ export {
   type NewPaymentTask,
   openPaymentTask,
   type PaymentTask,
+  pageOfOpenTasks,
   writeClosure,
 } from './payment-task.ts'
 export { notesOfTasks } from './payment-task-notes.ts'
@@ -49,11 +51,21 @@ export {
   reconcileAllOverpaymentTasks,
   reconcileOverpaymentTasks,
 } from './reconcile-overpayment-tasks.ts'
-export { ownerOfTask, refundAccountOf } from './refund-account.ts'
+export { refundAccountOf } from './refund-account.ts'
 export { type SplitTask, splitTask } from './split-task.ts'
 export {
   assignToLoan,
   openMissingSuspenseTasks,
   type TaskAssignment,
 } from './suspense-tasks.ts'
+export {
+  accountNamedFor,
+  accountOfDestination,
+  borrowersOfTasks,
+  creditOfTask,
+  type Destination,
+  filesOfTasks,
+  heldByTask,
+  type TaskFile,
+} from './task-file.ts'
 export { tellRefunds } from './tell-refunds.ts'

@@ -117,7 +117,7 @@ describe('answers in any order', () => {
     for (const state of ['failed', 'failed'] as const) await till.settle(till.answer(attempt, state))
     const { id, state } = await taskOf()
     expect(state).toBe('open')
-    expect((await notesOfTasks(database.db, [id])).get(id)).toEqual([
+    expect((await notesOfTasks(database.db, [id])).get(id)?.map(({ note }) => note)).toEqual([
       'the provider says rejected of a transaction that is posted',
       'the provider says failed of a transaction that is posted',
     ])
