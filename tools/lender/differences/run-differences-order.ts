@@ -11,10 +11,14 @@ import {
   openDifferences,
   type WriteOffAccount,
 } from '../../../apps/api/src/features/reconciliation/reconciliation.ts'
-import { findPaymentTask, type PaymentTask } from '../../../apps/api/src/features/refunds/refunds.ts'
+import {
+  findPaymentTask,
+  nameOfTask,
+  type PaymentTask,
+} from '../../../apps/api/src/features/refunds/refunds.ts'
 import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
 import { tellCompared } from '../files/run-files-order.ts'
-import { amountText, nameOfTask } from '../payment-tasks/tell-tasks.ts'
+import { amountText } from '../payment-tasks/tell-tasks.ts'
 import { type CommandResult, done, not, type ReconciliationContext } from '../product/with-reconciliation.ts'
 
 export type DifferencesOrder =

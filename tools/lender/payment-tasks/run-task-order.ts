@@ -10,6 +10,7 @@ import {
   findPaymentTask,
   heldByTask,
   listOpenTasks,
+  nameOfTask,
   openTaskOfOverpaidLoan,
   orderRefund,
   type PaymentTask,
@@ -26,7 +27,7 @@ import { inTransaction } from '../../../apps/api/src/platform/database/transacti
 import { banks } from '../../../apps/api/src/platform/text/banks.ts'
 import type { BankAccount } from '../../../apps/api/src/ports/bank.ts'
 import type { LenderParts } from '../product/lender-parts.ts'
-import { amountText, nameOfTask, tellTasks } from './tell-tasks.ts'
+import { amountText, tellTasks } from './tell-tasks.ts'
 
 export type TaskOrder =
   | { readonly kind: 'list' }

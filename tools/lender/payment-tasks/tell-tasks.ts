@@ -1,19 +1,16 @@
 import { endingOf, nameOfBank } from '../../../apps/api/src/features/bank-transfers/bank-transfers.ts'
 import type { BillSummary } from '../../../apps/api/src/features/mobile-bills/mobile-bills.ts'
-import type {
-  PaymentTask,
-  TaskFile,
-  TransferOfTask,
-  UncoveredMoney,
+import {
+  nameOfTask,
+  type TaskFile,
+  type TransferOfTask,
+  type UncoveredMoney,
 } from '../../../apps/api/src/features/refunds/refunds.ts'
 import { businessDate, instantOf } from '../../../apps/api/src/platform/business-date.ts'
 import type { BankAccount } from '../../../apps/api/src/ports/bank.ts'
 
 const pesos = new Intl.NumberFormat('en-US')
 export const amountText = (amount: number): string => `${pesos.format(amount)} pesos`
-
-/** Ids differ at their ends. */
-export const nameOfTask = ({ id }: Pick<PaymentTask, 'id'>): string => id.slice(-12)
 
 /** Earliest deadline first, then money without a task. `today` is an ISO date. */
 export function tellTasks(

@@ -14,12 +14,13 @@ import {
   adoptTransfer,
   closePaymentTask,
   findPaymentTask,
+  nameOfTask,
   type PaymentTask,
   type TransferAdoption,
 } from '../../../apps/api/src/features/refunds/refunds.ts'
 import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
 import type { Secrets } from '../../../apps/api/src/platform/secrets.ts'
-import { amountText, nameOfTask } from '../payment-tasks/tell-tasks.ts'
+import { amountText } from '../payment-tasks/tell-tasks.ts'
 import { type CommandResult, done, not } from '../product/with-reconciliation.ts'
 
 export type ReconcileOrder =

@@ -27,4 +27,12 @@ export const hideName = (fullName: string): string =>
     .map((name) => `${[...name][0] ?? ''}***`)
     .join(' ')
 
+/** `A. P. G.`, in lists. */
+export const initialsOf = (fullName: string): string =>
+  fullName
+    .split(/\s+/)
+    .filter((name) => name !== '')
+    .map((name) => `${[...name][0] ?? ''}.`)
+    .join(' ')
+
 export const lastDigits = (number: string): string => number.slice(-3)

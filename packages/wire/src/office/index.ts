@@ -1,4 +1,5 @@
 export * from './claims.ts'
 export * from './effects.ts'
+export * from './money.ts'
 export * from './roles.ts'
 export * from './session.ts'

@@ -35,6 +35,7 @@ export const getOfficeQueues = officeCall({
   answers: {
     200: v.object({
       claims: v.nullable(v.object({ open: v.number(), overdue: v.number(), soon: v.number() })),
+      tasks: v.nullable(v.object({ open: v.number(), overdue: v.number() })),
       effects: v.nullable(v.object({ parked: v.number() })),
     }),
     ...refused,

@@ -6,21 +6,25 @@ import type { BindCall } from '../../platform/http/bind.ts'
 import { countParked } from '../../platform/jobs/lender-effects.ts'
 import type { Directory } from '../../ports/directory.ts'
 import type { ClaimContext } from '../claims/claims.ts'
+import { countOpenTasks, type RefundReadContext } from '../refunds/refunds.ts'
 import { countClaims, officeClaimRoutes } from './claims.ts'
 import { officeEffectRoutes } from './effects.ts'
+import { officeMoneyRoutes } from './money.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 
-export type OfficeContext = ClaimContext & {
-  readonly db: Kysely<Database>
-  readonly directory: Directory
-  readonly staffSessions: StaffSessions
-  readonly officeUrl: string
-}
+export type OfficeContext = ClaimContext &
+  RefundReadContext & {
+    readonly db: Kysely<Database>
+    readonly directory: Directory
+    readonly staffSessions: StaffSessions
+    readonly officeUrl: string
+  }
 
 export function officeRoutes(bind: BindCall, context: OfficeContext): void {
   const { db, directory, staffSessions, officeUrl } = context
   officeClaimRoutes(bind, context)
   officeEffectRoutes(bind, context)
+  officeMoneyRoutes(bind, context)
 
   bind(getStaffSession)(async ({ actor }) => {
     const { user, name, roles } = await staffSessions.find(actor.sessionId)
@@ -36,10 +40,12 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
 
   bind(getOfficeQueues)(async ({ actor, now }) => {
     const sees = (permission: Permission) => actor.permissions.includes(permission)
-    const [claims, parked] = await Promise.all([
-      sees('seeClaims') ? countClaims(db, businessDate(now)) : null,
+    const today = businessDate(now)
+    const [claims, tasks, parked] = await Promise.all([
+      sees('seeClaims') ? countClaims(db, today) : null,
+      sees('seeMoney') ? countOpenTasks(db, today.toString()) : null,
       sees('seeEffects') ? countParked(db) : null,
     ])
-    return { status: 200, body: { claims, effects: parked === null ? null : { parked } } }
+    return { status: 200, body: { claims, tasks, effects: parked === null ? null : { parked } } }
   })
 }

@@ -99,6 +99,9 @@ export async function findPaymentTask(db: Kysely<Database>, name: string): Promi
   return matches.length === 1 ? (matches[0] ?? null) : null
 }
 
+/** Ids differ at their ends. */
+export const nameOfTask = ({ id }: Pick<PaymentTask, 'id'>): string => id.slice(-12)
+
 /** The earliest due first. */
 export const listOpenTasks = (db: Kysely<Database>): Promise<readonly PaymentTask[]> =>
   openTasks(db).execute()

@@ -9,7 +9,7 @@ export {
   type UncoveredMoney,
   uncoveredMoney,
 } from './held-money.ts'
-export { refundsOf } from './list-refunds.ts'
+export { type RefundReadContext, refundsOf } from './list-refunds.ts'
 
 export {
   adoptTransfer,
@@ -33,6 +33,7 @@ export {
   lockRow,
   lockTask,
   type NewPaymentTask,
+  nameOfTask,
   openPaymentTask,
   type PaymentTask,
   pageOfOpenTasks,
