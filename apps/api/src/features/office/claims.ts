@@ -8,7 +8,7 @@ import {
   workOnOfficeClaim,
 } from '@cupo/wire/office'
 import { type Kysely, sql } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -24,7 +24,7 @@ import {
   mayBeExtended,
   workOnClaim,
 } from '../claims/claims.ts'
-import { pageRows } from './page-rows.ts'
+import { isDay, pageRows } from './page-rows.ts'
 import { recordReading } from './readings.ts'
 
 export function officeClaimRoutes(bind: BindCall, context: ClaimContext): void {
@@ -98,14 +98,6 @@ function claimCursorOf(text: string | undefined): ClaimCursor | null | undefined
   if (text === undefined) return null
   const [, dueOn, protocol] = /^(\d{4}-\d{2}-\d{2})\.(\d{4}-\d{8})$/.exec(text) ?? []
   return dueOn === undefined || protocol === undefined || !isDay(dueOn) ? undefined : { dueOn, protocol }
-}
-
-function isDay(text: string): boolean {
-  try {
-    return Temporal.PlainDate.from(text).toString() === text
-  } catch {
-    return false
-  }
 }
 
 type RowOfList = Pick<Claim, 'protocol' | 'kind' | 'status' | 'answerDueOn' | 'createdAt'>

@@ -42,7 +42,7 @@ import {
   type TransferOfTask,
   uncoveredMoney,
 } from '../refunds/refunds.ts'
-import { pageRows } from './page-rows.ts'
+import { isDay, pageRows } from './page-rows.ts'
 import { recordReading } from './readings.ts'
 
 export function officeMoneyRoutes(bind: BindCall, context: RefundReadContext): void {
@@ -93,14 +93,6 @@ function taskCursorOf(text: string | undefined): TaskCursor | null | undefined {
   if (text === undefined) return null
   const [, dueOn, id] = /^(\d{4}-\d{2}-\d{2})\.(.+)$/.exec(text) ?? []
   return dueOn === undefined || id === undefined || !isId(id) || !isDay(dueOn) ? undefined : { dueOn, id }
-}
-
-function isDay(text: string): boolean {
-  try {
-    return Temporal.PlainDate.from(text).toString() === text
-  } catch {
-    return false
-  }
 }
 
 function presentRow(
