@@ -3,12 +3,11 @@ import type { Kysely } from 'kysely'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import { countParked } from '../../platform/jobs/lender-effects.ts'
 import type { Directory } from '../../ports/directory.ts'
 import type { ClaimContext } from '../claims/claims.ts'
 import { countOpenTasks, type RefundReadContext } from '../refunds/refunds.ts'
 import { countClaims, officeClaimRoutes } from './claims.ts'
-import { officeEffectRoutes } from './effects.ts'
+import { countEffects, officeEffectRoutes } from './effects.ts'
 import { officeMoneyRoutes } from './money.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 
@@ -41,11 +40,11 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
   bind(getOfficeQueues)(async ({ actor, now }) => {
     const sees = (permission: Permission) => actor.permissions.includes(permission)
     const today = businessDate(now)
-    const [claims, tasks, parked] = await Promise.all([
+    const [claims, tasks, effects] = await Promise.all([
       sees('seeClaims') ? countClaims(db, today) : null,
       sees('seeMoney') ? countOpenTasks(db, today.toString()) : null,
-      sees('seeEffects') ? countParked(db) : null,
+      sees('seeEffects') ? countEffects(db) : null,
     ])
-    return { status: 200, body: { claims, tasks, effects: parked === null ? null : { parked } } }
+    return { status: 200, body: { claims, tasks, effects } }
   })
 }

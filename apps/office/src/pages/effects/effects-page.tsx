@@ -12,9 +12,11 @@ import { useList } from '../../frame/use-list.ts'
 import { effectText } from '../../text/effects.ts'
 import { officeText } from '../../text/office.ts'
 import styles from './effects-page.module.css'
+import { Jobs } from './jobs.tsx'
+import { LedgerCheck } from './ledger-check.tsx'
 
 const columns: readonly Column<OfficeEffect>[] = [
-  { title: effectText.kind, cell: ({ kind }) => kind },
+  { title: effectText.kind, cell: ({ kindFmt }) => kindFmt },
   {
     title: effectText.state,
     cell: ({ isParked }) =>
@@ -22,7 +24,15 @@ const columns: readonly Column<OfficeEffect>[] = [
   },
   { title: effectText.created, cell: ({ createdAtFmt }) => createdAtFmt },
   { title: effectText.tries, isNumber: true, cell: ({ attempts }) => attempts },
-  { title: effectText.error, cell: ({ lastError }) => lastError },
+  {
+    title: effectText.error,
+    cell: ({ failure }) =>
+      failure && (
+        <>
+          {failure.sentence} <code className={styles.code}>{failure.code}</code>
+        </>
+      ),
+  },
 ]
 
 export function EffectsPage({ session }: PageProps) {
@@ -39,12 +49,17 @@ export function EffectsPage({ session }: PageProps) {
   }
   return (
     <Page title={officeText.effects}>
-      <Table
-        {...list}
-        caption={officeText.effects}
-        columns={mayRetry ? [...columns, retryColumn] : columns}
-        keyOf={({ id }) => id}
-      />
+      <LedgerCheck />
+      <section className={styles.section}>
+        <h2>{effectText.effects}</h2>
+        <Table
+          {...list}
+          caption={effectText.effects}
+          columns={mayRetry ? [...columns, retryColumn] : columns}
+          keyOf={({ id }) => id}
+        />
+      </section>
+      <Jobs />
     </Page>
   )
 }
