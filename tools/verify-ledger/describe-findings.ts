@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../apps/api/src/features/verification/verification.ts'
+import type { CheckResult } from './run-checks.ts'
 
 const number = new Intl.NumberFormat('en')
 

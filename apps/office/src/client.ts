@@ -5,11 +5,14 @@ export class CallFailure extends Error {
   /** 0 where no answer came. */
   readonly status: number
   readonly code: ErrorCode | null
+  /** The server's sentence for people. */
+  readonly words: string | null
 
-  constructor(status: number, code: ErrorCode | null) {
+  constructor(status: number, code: ErrorCode | null, words: string | null = null) {
     super(`${status} ${code ?? ''}`)
     this.status = status
     this.code = code
+    this.words = words
   }
 }
 
@@ -43,6 +46,8 @@ export async function ask<const C extends Call>(call: C, input: CallInput<C>): P
     throw new CallFailure(0, null)
   })
   const answer = await response.json().catch(() => null)
-  if (response.status !== 200) throw new CallFailure(response.status, answer?.errorCode ?? null)
+  if (response.status !== 200) {
+    throw new CallFailure(response.status, answer?.errorCode ?? null, answer?.message ?? null)
+  }
   return answer
 }

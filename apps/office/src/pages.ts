@@ -1,6 +1,5 @@
 import type { Permission } from '@cupo/wire/office'
-import type { ComponentType } from 'react'
-import { lazyPage } from './frame/lazy-page.ts'
+import { type ComponentType, lazy } from 'react'
 import type { PageProps, Queues } from './frame/session.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { officeText } from './text/office.ts'
@@ -12,7 +11,6 @@ type OfficePage = {
   readonly page: ComponentType<PageProps>
   readonly inMenu?: {
     readonly label: string
-    readonly group?: keyof typeof officeText.groups
     readonly count?: (queues: Queues) => number | undefined
   }
 }
@@ -23,24 +21,20 @@ export const officePages: readonly OfficePage[] = [
   {
     path: '/reclamos',
     permission: 'seeClaims',
-    page: lazyPage(() =>
-      import('./pages/claims/claims-page.tsx').then((file) => ({ default: file.ClaimsPage })),
-    ),
-    inMenu: { label: officeText.claims, group: 'people', count: ({ claims }) => claims?.open },
+    page: lazy(() => import('./pages/claims/claims-page.tsx').then((file) => ({ default: file.ClaimsPage }))),
+    inMenu: { label: officeText.claims, count: ({ claims }) => claims?.open },
   },
   {
     path: '/reclamos/:protocol',
     permission: 'seeClaims',
-    page: lazyPage(() =>
-      import('./pages/claims/claim-page.tsx').then((file) => ({ default: file.ClaimPage })),
-    ),
+    page: lazy(() => import('./pages/claims/claim-page.tsx').then((file) => ({ default: file.ClaimPage }))),
   },
   {
     path: '/efectos',
     permission: 'seeEffects',
-    page: lazyPage(() =>
+    page: lazy(() =>
       import('./pages/effects/effects-page.tsx').then((file) => ({ default: file.EffectsPage })),
     ),
-    inMenu: { label: officeText.effects, group: 'system', count: ({ effects }) => effects?.parked },
+    inMenu: { label: officeText.effects, count: ({ effects }) => effects?.parked },
   },
 ]

@@ -1,5 +1,5 @@
 import type { Call, inJourney, ofApplication, ofPerson } from '@cupo/wire'
-import type { Permission } from '@cupo/wire/office'
+import type { Permission, StaffRole } from '@cupo/wire/office'
 import type { Temporal } from 'temporal-polyfill'
 
 /** The actor that rules check and audit rows name (docs/decisions/024). */
@@ -27,7 +27,10 @@ export type Actor =
   | { readonly kind: 'bank' }
   | { readonly kind: 'clock' }
   /** An employee of the lender, in the office or by a command. */
-  | { readonly kind: 'staff'; readonly user: string }
+  | { readonly kind: 'staff'; readonly user: string; readonly approves?: ApprovedAct }
+
+/** Of an act that a second person approved: the audit row names both. */
+export type ApprovedAct = { readonly approval: string; readonly askedBy: string }
 
 export type ActingParty = {
   readonly now: Temporal.Instant
@@ -51,7 +54,12 @@ type LinkSession = { readonly sessionId: string; readonly linkId: string; readon
 
 export type StaffCaller = ActorOf<'staff'> & {
   readonly sessionId: string
+  /** Issuer and subject of the directory. */
+  readonly person: string
+  readonly roles: readonly StaffRole[]
   readonly permissions: readonly Permission[]
+  /** When the directory last asked for a proof; an instant of the machine's clock. */
+  readonly authenticatedAt: string
 }
 
 export type Caller =

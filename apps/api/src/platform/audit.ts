@@ -33,4 +33,15 @@ export const auditInsert = (entries: readonly AuditEntry[], now: Temporal.Instan
     id uuid, actor text, action text, "subjectType" text, "subjectId" text, before jsonb, after jsonb, "requestId" text)`
 
 const jsonOf = (entries: readonly AuditEntry[]): string =>
-  JSON.stringify(entries.map((entry) => ({ id: newId(), ...entry, actor: actorName(entry.actor) })))
+  JSON.stringify(
+    entries.map((entry) => ({
+      id: newId(),
+      ...entry,
+      actor: actorName(entry.actor),
+      after: afterWithAsker(entry),
+    })),
+  )
+
+/** The row of an approved act names its approver as the actor, and its asker. */
+const afterWithAsker = ({ actor, after }: AuditEntry): unknown =>
+  actor.kind === 'staff' && actor.approves !== undefined ? { ...Object(after), ...actor.approves } : after

@@ -24,6 +24,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed('agreement_signature', 'evidence'),
   sealed('application', 'person'),
   sealed('application_form', 'content'),
+  sealed('approval', 'content'),
+  sealed('approval_decision', 'content'),
   sealed('bank_line', 'parties', { name: 'bankLine' }),
   sealed('bank_transfer', 'account', { name: 'bankTransfer' }),
   sealed('borrower', 'contact'),

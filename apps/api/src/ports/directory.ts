@@ -4,9 +4,11 @@ import type { Temporal } from 'temporal-polyfill'
 export type DirectoryPerson = {
   /** Names the person in audit rows for all time. */
   readonly user: string
+  /** Issuer and subject: one for a person, whatever their user name. */
+  readonly person: string
   readonly name: string
   readonly groups: readonly string[]
-  /** The last proof of who they are, by the machine's clock. */
+  /** The last proof of who they are, by the machine's clock; long ago where the directory does not say. */
   readonly authenticatedAt: Temporal.Instant
   /** Opaque: by it the directory knows the session that it is to end. */
   readonly proof: string

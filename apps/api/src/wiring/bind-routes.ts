@@ -143,6 +143,8 @@ export function bindRoutes(
   if (config.office !== null && directory !== null) {
     officeRoutes(inRoom('Office'), {
       ...foundation,
+      ...servicing,
+      machineNow: Date.now,
       publicUrl: config.publicUrl,
       directory,
       officeUrl: config.office.url,

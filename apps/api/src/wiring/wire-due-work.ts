@@ -1,5 +1,6 @@
 import { setInterval as every } from 'node:timers'
 import { cutOffMonths } from '../features/accounting/cut-off.ts'
+import { lapseApprovals } from '../features/approvals/approvals.ts'
 import { type DueJob, type DueWork, dueWork } from '../features/clock/clock.ts'
 import {
   type DisbursementContext,
@@ -69,6 +70,7 @@ export function jobsOfTheClock(
         (now, budget) => followCredits({ withdrawals, bank, onFailure: onCredit }, now, budget),
         // Before the daily job, which resumes what was paused.
         (now) => lapseWithdrawals(withdrawals, now),
+        (now) => lapseApprovals({ db, secrets }, now),
         async (now) =>
           origination.store.endUnproved(origination.db, now.subtract({ hours: unprovedHours }), now),
       ],

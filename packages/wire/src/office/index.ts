@@ -1,3 +1,5 @@
+export * from './acts.ts'
+export * from './approvals.ts'
 export * from './claims.ts'
 export * from './effects.ts'
 export * from './money.ts'

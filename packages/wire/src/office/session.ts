@@ -36,8 +36,9 @@ export const getOfficeQueues = officeCall({
     200: v.object({
       claims: v.nullable(v.object({ open: v.number(), overdue: v.number(), soon: v.number() })),
       tasks: v.nullable(v.object({ open: v.number(), overdue: v.number() })),
-      /** Parked effects, jobs that failed or are late, and checks of the last verify-ledger that found something. */
-      effects: v.nullable(v.object({ parked: v.number(), jobs: v.number(), wrong: v.number() })),
+      effects: v.nullable(v.object({ parked: v.number() })),
+      /** That wait for me, and mine that were answered in the last 24 hours; null for who asks for nothing. */
+      approvals: v.nullable(v.object({ waiting: v.number(), answered: v.number() })),
     }),
     ...refused,
   },

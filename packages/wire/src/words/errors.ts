@@ -11,6 +11,10 @@ export const errorCodes = [
   'IngresoRequerido',
   /** Of the office: the roles of whoever is signed in do not allow the call. */
   'SinPermiso',
+  /** Of the office: approving asks for a sign-in of the last minutes. */
+  'IngresoReciente',
+  /** Of the office: not as the caller saw it any more. */
+  'ActoCambiado',
   'NoEncontrado',
   'EtapaInvalida',
   /** The form is confirmed, and bureau or watchlist have not answered yet: `beginApplication` asks again. */

@@ -33,6 +33,7 @@ const underWaySchema = v.object({
   nonce: v.string(),
   verifier: v.string(),
   mustProveAnew: v.boolean(),
+  to: v.optional(v.string(), ''),
   at: v.number(),
 })
 
@@ -43,38 +44,42 @@ const underWaySchema = v.object({
 export function enterOfficeRoutes(app: FastifyInstance, context: EnterOffice): void {
   const { directory, sessions, secrets, cookies, log, now, machineNow, roleOf, officeUrl } = context
 
-  const leadTo = (reply: FastifyReply, refusal: string | null) =>
-    reply.redirect(refusal === null ? officeUrl : `${officeUrl}?ingreso=${refusal}`, 303)
+  const refuse = (reply: FastifyReply, refusal: string) =>
+    reply.redirect(`${officeUrl}?ingreso=${refusal}`, 303)
 
   const keepUnderWay = (reply: FastifyReply, value: string | null) =>
     cookies.set(reply, { name: 'officeSignIn', value, maxAgeSeconds: underWaySeconds })
 
   app.get('/office/sign-in', async (request: FastifyRequest, reply) => {
-    const mustProveAnew = (request.query as Record<string, unknown>).anew === '1'
+    const { anew, to } = request.query as Readonly<Record<string, unknown>>
+    const mustProveAnew = anew === '1'
     try {
       const { address, underWay } = await directory.begin({ mustProveAnew })
       const id = newId()
-      const sealed = secrets.seal({ ...underWay, mustProveAnew, at: machineNow() }, `office_sign_in:${id}`)
+      const sealed = secrets.seal(
+        { ...underWay, mustProveAnew, to: wayBackOf(to), at: machineNow() },
+        `office_sign_in:${id}`,
+      )
       keepUnderWay(reply, `${id}.${sealed.toString('base64url')}`)
       return reply.redirect(address, 303)
     } catch (error) {
-      return leadTo(reply, wordOf(error))
+      return refuse(reply, wordOf(error))
     }
   })
 
   app.get('/office/signed-in', async (request, reply) => {
     const kept = openUnderWay(context, cookies.read(request, 'officeSignIn'))
     keepUnderWay(reply, null)
-    if (kept === null) return leadTo(reply, 'vencido')
+    if (kept === null) return refuse(reply, 'vencido')
     try {
       const cameBackBy = new URL(`signed-in${request.url.slice(request.url.indexOf('?'))}`, `${officeUrl}/`)
       const person = await directory.complete(cameBackBy, kept)
       if ('refused' in person) {
         log.warn({ because: person.refused, requestId: request.id }, 'sign-in to the office refused')
-        return leadTo(reply, 'rechazado')
+        return refuse(reply, 'rechazado')
       }
       const roles = rolesOf(person.groups, roleOf)
-      if (roles.length === 0) return leadTo(reply, 'sin-rol')
+      if (roles.length === 0) return refuse(reply, 'sin-rol')
       const before = cookies.read(request, 'office')
       const token = await sessions.start(person, roles, { now: now(), requestId: request.id, before })
       cookies.set(reply, {
@@ -82,12 +87,16 @@ export function enterOfficeRoutes(app: FastifyInstance, context: EnterOffice): v
         value: token,
         maxAgeSeconds: staffSessionLimits.longestHours * 3_600,
       })
-      return leadTo(reply, null)
+      return reply.redirect(`${officeUrl}${kept.to}`, 303)
     } catch (error) {
-      return leadTo(reply, wordOf(error))
+      return refuse(reply, wordOf(error))
     }
   })
 }
+
+/** A page of the office, from where its sign-in was asked for: never another address. */
+const wayBackOf = (to: unknown): string =>
+  typeof to === 'string' && /^(?:\/[\w-]+){1,8}(?:\?[\w=&%.:+*~-]{0,400})?$/.test(to) ? to : ''
 
 const rolesOf = (
   groups: readonly string[],

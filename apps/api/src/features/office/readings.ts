@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 
 /** `id` is that of the row; of a person, that of `person_key`. */
 export type CaseSubject = {
-  readonly type: 'person' | 'application' | 'loan' | 'claim' | 'paymentTask'
+  readonly type: 'person' | 'application' | 'loan' | 'claim' | 'paymentTask' | 'approval'
   readonly id: string
 }
 

@@ -3,16 +3,20 @@ import type { Kysely } from 'kysely'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
+import { countParked } from '../../platform/jobs/lender-effects.ts'
 import type { Directory } from '../../ports/directory.ts'
+import { type ActContext, countApprovals } from '../approvals/approvals.ts'
 import type { ClaimContext } from '../claims/claims.ts'
 import { countOpenTasks, type RefundReadContext } from '../refunds/refunds.ts'
+import { officeApprovalRoutes, readerOf } from './approvals.ts'
 import { countClaims, officeClaimRoutes } from './claims.ts'
-import { countEffects, officeEffectRoutes } from './effects.ts'
+import { officeEffectRoutes } from './effects.ts'
 import { officeMoneyRoutes } from './money.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 
 export type OfficeContext = ClaimContext &
-  RefundReadContext & {
+  RefundReadContext &
+  ActContext & {
     readonly db: Kysely<Database>
     readonly directory: Directory
     readonly staffSessions: StaffSessions
@@ -24,6 +28,7 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
   officeClaimRoutes(bind, context)
   officeEffectRoutes(bind, context)
   officeMoneyRoutes(bind, context)
+  officeApprovalRoutes(bind, context)
 
   bind(getStaffSession)(async ({ actor }) => {
     const { user, name, roles } = await staffSessions.find(actor.sessionId)
@@ -40,11 +45,12 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
   bind(getOfficeQueues)(async ({ actor, now }) => {
     const sees = (permission: Permission) => actor.permissions.includes(permission)
     const today = businessDate(now)
-    const [claims, tasks, effects] = await Promise.all([
+    const [claims, tasks, parked, approvals] = await Promise.all([
       sees('seeClaims') ? countClaims(db, today) : null,
       sees('seeMoney') ? countOpenTasks(db, today.toString()) : null,
-      sees('seeEffects') ? countEffects(db) : null,
+      sees('seeEffects') ? countParked(db) : null,
+      sees('act') ? countApprovals(db, readerOf(actor), now) : null,
     ])
-    return { status: 200, body: { claims, tasks, effects } }
+    return { status: 200, body: { claims, tasks, effects: parked === null ? null : { parked }, approvals } }
   })
 }

@@ -67,7 +67,7 @@ export function staffSessionsOf({ db, secrets, random, machineNow }: Parts) {
   return {
     /** Ends the session that the same browser had, and no other: a person may work in two browsers. */
     async start(
-      { user, name, proof, authenticatedAt }: DirectoryPerson,
+      { user, person, name, proof, authenticatedAt }: DirectoryPerson,
       roles: readonly StaffRole[],
       { before, ...at }: Moment & { readonly before: string | undefined },
     ): Promise<string> {
@@ -82,6 +82,7 @@ export function staffSessionsOf({ db, secrets, random, machineNow }: Parts) {
             id,
             tokenHash: hashOf(token),
             userName: user,
+            person,
             content: secrets.seal({ name, proof }, rowName(id)),
             roles: [...roles],
             signedInAt,
@@ -108,13 +109,13 @@ export function staffSessionsOf({ db, secrets, random, machineNow }: Parts) {
       const now = atMachine()
       const row = await db
         .selectFrom('staffSession')
-        .select(['id', 'userName', 'roles', 'seenAt', 'content'])
+        .select(['id', 'userName', 'person', 'roles', 'seenAt', 'authenticatedAt', 'content'])
         .where('tokenHash', '=', hashOf(token))
         .where('endedAt', 'is', null)
         .where('seenAt', '>', now.subtract({ minutes: staffSessionLimits.idleMinutes }).toString())
         .where('signedInAt', '>', now.subtract({ hours: staffSessionLimits.longestHours }).toString())
         .executeTakeFirst()
-      if (row === undefined || contentOf(row) === null) return null
+      if (row === undefined || row.person === null || contentOf(row) === null) return null
       if (isAttended && now.epochMilliseconds - Date.parse(row.seenAt) > seenEverySeconds * 1_000) {
         await db
           .updateTable('staffSession')
@@ -122,8 +123,17 @@ export function staffSessionsOf({ db, secrets, random, machineNow }: Parts) {
           .where('id', '=', row.id)
           .execute()
       }
-      const permissions = permissionsOf(row.roles as readonly StaffRole[])
-      return { kind: 'staff', user: row.userName, sessionId: row.id, permissions }
+      const { id: sessionId, userName: user, person, authenticatedAt } = row
+      const roles = row.roles as readonly StaffRole[]
+      return {
+        kind: 'staff',
+        user,
+        sessionId,
+        person,
+        roles,
+        permissions: permissionsOf(roles),
+        authenticatedAt,
+      }
     },
 
     async find(sessionId: string) {

@@ -11,6 +11,7 @@ import {
   limit,
   minutes,
   percent,
+  price,
   seconds,
 } from './setting-kinds.ts'
 
@@ -53,6 +54,8 @@ export const platformSettingsSchema = v.object({
   statementBusinessDaysBefore: businessDays(10, 5, 60),
   /** Interest and penalty of a loan that is later at a month's end are no income; 0: all are. */
   nonAccrualDays: daysOrNone,
+  /** One person alone takes back so much of a loan in a month, without VAT; more needs a second. */
+  waiveAloneMax: price(50_000),
   /** Until the provider, the operator or the bank owes an explanation: by card or PSE, in cash, by mobile bill, by transfer. */
   settlementBusinessDaysCard: businessDays(3, 0, 60),
   settlementBusinessDaysCash: businessDays(4, 0, 60),

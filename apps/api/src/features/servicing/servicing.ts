@@ -62,3 +62,4 @@ export { type ReversedPayment, reversePayment, reversePaymentWithin } from './re
 export { sellPortfolio } from './sell-portfolio.ts'
 export type { ServicingContext } from './servicing-context.ts'
 export { voidLoan } from './void-loan.ts'
+export { waiveDue, weighWaiver } from './waive-due.ts'

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
+  type CapOf,
+  type Day,
   dayOf,
   isoOf,
   type Loan,
@@ -57,16 +59,15 @@ export async function waiveDue(
     const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
     if (former.loan.closed !== null) return refuse('CreditoPagado')
     const on = today > former.loan.asOf ? today : former.loan.asOf
-    const due = waivableOf(former.loan, part, on, caps.capOf)
-    const taken = amount === 'all' ? due : amount
-    if (taken <= 0 || taken > due) return refuse('PagoNoPermitido')
+    const weighed = weighWaiver(former.loan, { part, amount }, on, caps.capOf)
+    if (weighed === null) return refuse('PagoNoPermitido')
+    const { amount: taken, vat } = weighed
 
     const posted = { ...former, loan: withPenaltyPosted(former.loan, on, caps.capOf) }
     const waiverId = newId()
     await bookPenalty(transaction, former, posted, { id: waiverId, reference }, who)
     const waiver: Waiver = { kind: 'waiver', on, part, amount: taken }
     const loan = waive(posted.loan, waiver, caps.capOf)
-    const vat = pesos(vatOfPart(posted.loan, part) - vatOfPart(loan, part))
     const at = who.now.toString()
     await transaction
       .insertInto('loanWaiver')
@@ -94,6 +95,21 @@ export async function waiveDue(
     await recordLoanChanges(context, transaction, [change], who)
     return done({ amount: taken, vat, isRepeated: false })
   })
+}
+
+/** The sums that a waiver would take back of a loan as it stands on the day, in pesos; null when less is due, or nothing. */
+export function weighWaiver(
+  former: Loan,
+  { part, amount }: Pick<WaiverOrder, 'part' | 'amount'>,
+  on: Day,
+  capOf: CapOf,
+): { readonly due: Pesos; readonly amount: Pesos; readonly vat: Pesos } | null {
+  const due = waivableOf(former, part, on, capOf)
+  const taken = amount === 'all' ? due : amount
+  if (taken <= 0 || taken > due) return null
+  const posted = withPenaltyPosted(former, on, capOf)
+  const loan = waive(posted, { kind: 'waiver', on, part, amount: taken }, capOf)
+  return { due, amount: taken, vat: pesos(vatOfPart(posted, part) - vatOfPart(loan, part)) }
 }
 
 async function knownWaiver(transaction: Transaction<Database>, reference: string) {

@@ -7,6 +7,8 @@ export type Database = {
   application: ApplicationTable
   applicationForm: ApplicationFormTable
   appliedMigration: AppliedMigrationTable
+  approval: ApprovalTable
+  approvalDecision: ApprovalDecisionTable
   auditEntry: AuditEntryTable
   auditHead: AuditHeadTable
   bankCredit: BankCreditTable
@@ -44,7 +46,6 @@ export type Database = {
   journalEntry: JournalEntryTable
   knownBrowser: KnownBrowserTable
   ledgerAccount: LedgerAccountTable
-  ledgerCheck: LedgerCheckTable
   limitEvent: LimitEventTable
   linkSession: LinkSessionTable
   loan: LoanTable
@@ -154,6 +155,31 @@ export type AppliedMigrationTable = {
   name: string
   isCompatible: boolean
   appliedAt: Generated<string>
+}
+
+export type ApprovalTable = {
+  id: string
+  act: string
+  subjectType: string
+  subjectId: string
+  content: Buffer
+  seen: string
+  asker: string
+  askerPerson: string
+  askedAt: string
+  recordedAt: string
+  lapsesAt: string
+}
+
+export type ApprovalDecisionTable = {
+  id: string
+  approvalId: string
+  outcome: 'done' | 'rejected' | 'withdrawn' | 'changed' | 'lapsed' | 'refused'
+  code: string | null
+  decider: string | null
+  deciderPerson: string | null
+  content: Buffer
+  decidedAt: string
 }
 
 export type AuditEntryTable = {
@@ -562,14 +588,6 @@ export type LedgerAccountTable = {
   code: string
   kind: 'asset' | 'liability' | 'income' | 'expense'
   meaning: string
-}
-
-export type LedgerCheckTable = {
-  id: string
-  checkedAt: string
-  checkedBy: string
-  seconds: number
-  findings: ColumnType<unknown, string, string>
 }
 
 export type LimitEventTable = {
@@ -1027,6 +1045,7 @@ export type StaffSessionTable = {
   authenticatedAt: string
   seenAt: string
   endedAt: string | null
+  person: string | null
 }
 
 export type StoreLinkTable = {

@@ -9,6 +9,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   CodigoRequerido: 403,
   IngresoRequerido: 403,
   SinPermiso: 403,
+  IngresoReciente: 403,
+  ActoCambiado: 409,
   NoEncontrado: 404,
   EtapaInvalida: 409,
   ConsultaPendiente: 409,

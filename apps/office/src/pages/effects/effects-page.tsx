@@ -1,22 +1,22 @@
 import { Button } from '@cupo/ui/button.tsx'
 import { TextField } from '@cupo/ui/field.tsx'
 import { Tag } from '@cupo/ui/notice.tsx'
-import { listOfficeEffects, type OfficeEffect, retryOfficeEffect } from '@cupo/wire/office'
+import { listOfficeEffects, mayAsk, type OfficeEffect, retryOfficeEffect } from '@cupo/wire/office'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ActButton } from '../../acts/act-dialog.tsx'
 import { ask, CallFailure } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps } from '../../frame/session.ts'
 import { type Column, Table } from '../../frame/table.tsx'
 import { useList } from '../../frame/use-list.ts'
+import { officeActText } from '../../text/acts.ts'
 import { effectText } from '../../text/effects.ts'
 import { officeText } from '../../text/office.ts'
 import styles from './effects-page.module.css'
-import { Jobs } from './jobs.tsx'
-import { LedgerCheck } from './ledger-check.tsx'
 
 const columns: readonly Column<OfficeEffect>[] = [
-  { title: effectText.kind, cell: ({ kindFmt }) => kindFmt },
+  { title: effectText.kind, cell: ({ kind }) => kind },
   {
     title: effectText.state,
     cell: ({ isParked }) =>
@@ -24,15 +24,7 @@ const columns: readonly Column<OfficeEffect>[] = [
   },
   { title: effectText.created, cell: ({ createdAtFmt }) => createdAtFmt },
   { title: effectText.tries, isNumber: true, cell: ({ attempts }) => attempts },
-  {
-    title: effectText.error,
-    cell: ({ failure }) =>
-      failure && (
-        <>
-          {failure.sentence} <code className={styles.code}>{failure.code}</code>
-        </>
-      ),
-  },
+  { title: effectText.error, cell: ({ lastError }) => lastError },
 ]
 
 export function EffectsPage({ session }: PageProps) {
@@ -47,19 +39,18 @@ export function EffectsPage({ session }: PageProps) {
     isAct: true,
     cell: ({ id, isParked }) => isParked && <Retry id={id} />,
   }
+  const dropColumn: Column<OfficeEffect> = {
+    title: officeActText.dropEffect,
+    isAct: true,
+    cell: ({ id }) => <ActButton order={{ act: 'dropEffect', input: { effect: id } }} keys={['effects']} />,
+  }
+  const acts = [
+    ...(mayRetry ? [retryColumn] : []),
+    ...(mayAsk('dropEffect', session.roles) ? [dropColumn] : []),
+  ]
   return (
     <Page title={officeText.effects}>
-      <LedgerCheck />
-      <section className={styles.section}>
-        <h2>{effectText.effects}</h2>
-        <Table
-          {...list}
-          caption={effectText.effects}
-          columns={mayRetry ? [...columns, retryColumn] : columns}
-          keyOf={({ id }) => id}
-        />
-      </section>
-      <Jobs />
+      <Table {...list} caption={officeText.effects} columns={[...columns, ...acts]} keyOf={({ id }) => id} />
     </Page>
   )
 }

@@ -85,6 +85,8 @@ async function openProvider(
         client_secret: settings.keys.office,
         redirect_uris: [`${settings.webUrl}/office/signed-in`],
         post_logout_redirect_uris: [`${settings.webUrl}/office`],
+        // As most directories do: each token tells when its person last proved who they are.
+        require_auth_time: true,
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },

@@ -16,11 +16,12 @@ type Connection = {
 }
 
 const claimsSchema = v.object({
+  iss: v.string(),
+  sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
   preferred_username: v.pipe(v.string(), v.regex(/^[\w.@+-]{1,100}$/)),
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   groups: v.optional(v.array(v.string()), []),
   auth_time: v.optional(v.number()),
-  iat: v.number(),
   amr: v.optional(v.array(v.string()), []),
   acr: v.optional(v.string()),
 })
@@ -104,10 +105,11 @@ function personOf(claims: unknown, proof: string, mfa: string | null): Directory
   const read = v.safeParse(claimsSchema, claims)
   if (!read.success)
     return { refused: `its token lacks ${read.issues.map(({ path }) => path?.[0]?.key).join(', ')}` }
-  const { preferred_username: user, name, groups, auth_time, iat, amr, acr } = read.output
+  const { iss, sub, preferred_username: user, name, groups, auth_time, amr, acr } = read.output
   if (mfa !== null && acr !== mfa && !amr.includes(mfa)) return { refused: 'without a second factor' }
-  const authenticatedAt = Temporal.Instant.fromEpochMilliseconds((auth_time ?? iat) * 1_000)
-  return { user, name, groups, authenticatedAt, proof }
+  // A token alone proves no password: who is signed in at the directory gets one without being asked.
+  const authenticatedAt = Temporal.Instant.fromEpochMilliseconds((auth_time ?? 0) * 1_000)
+  return { user, person: `${iss} ${sub}`, name, groups, authenticatedAt, proof }
 }
 
 /** No answer in time, a failure of the directory's own, or a proxy's page; everything else is a refusal. */

@@ -1,0 +1,42 @@
+import { formatDateTime } from '../../../platform/format.ts'
+import { settleEffect } from '../../../platform/jobs/lender-effects.ts'
+import { done, refuse } from '../../../platform/refusal.ts'
+import type { ActContext, OfficeAct } from '../office-act.ts'
+import { dropEffectText } from '../text/drop-effect.ts'
+
+/** A mail, an SMS or a call that never leaves. */
+export const dropEffect = (_context: ActContext): OfficeAct<{ readonly effect: string }> => ({
+  subject: ({ effect }) => ({ type: 'effect', id: effect }),
+
+  async look(transaction, { effect }) {
+    const row = await transaction
+      .selectFrom('outbox')
+      .select(['kind', 'createdAt', 'attempts', 'parkedAt', 'sentAt'])
+      .where('id', '=', effect)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row === undefined) return refuse('NoEncontrado')
+    if (row.sentAt !== null) return refuse('EtapaInvalida', { message: dropEffectText.gone })
+    const { waits, parked } = dropEffectText
+    return done({
+      rows: [
+        { label: dropEffectText.effect, value: row.kind },
+        { label: dropEffectText.since, value: formatDateTime(row.createdAt) },
+        { label: dropEffectText.attempts, value: String(row.attempts) },
+        {
+          label: dropEffectText.state,
+          value: dropEffectText.dropped,
+          before: row.parkedAt === null ? waits : parked,
+        },
+      ],
+      facts: { kind: row.kind, parkedAt: row.parkedAt },
+      isAlone: false,
+    })
+  },
+
+  async run(transaction, { effect }, why, { actor, now }) {
+    const { isDone } = await settleEffect(transaction, { kind: 'drop', effect, why }, { actor, now })
+    if (!isDone) return refuse('EtapaInvalida', { message: dropEffectText.gone })
+    return done({ rows: [{ label: dropEffectText.state, value: dropEffectText.dropped }] })
+  },
+})

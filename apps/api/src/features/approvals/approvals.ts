@@ -1,0 +1,15 @@
+/** The interface of the approvals to other features, and the second door's: commands. */
+
+export {
+  type ApprovalRecord,
+  findApproval,
+  openAsked,
+  openDecided,
+  openInput,
+  stateOf,
+} from './approval-store.ts'
+export { type ActOrder, askOrDo, previewAct, seeAct } from './ask-or-do.ts'
+export { decideApproval, lapseApprovals } from './decide-approval.ts'
+export { type ApprovalReader, countApprovals, listApprovals, maySee } from './list-approvals.ts'
+export type { ActContext, ActingStaff, Staff } from './office-act.ts'
+export { mayDecide, needsSignIn } from './second-person.ts'

@@ -1,0 +1,59 @@
+import type { ActRow, StaffRole } from '@cupo/wire/office'
+import type { Transaction } from 'kysely'
+import type { ActingParty, Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Result } from '../../platform/refusal.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { ServicingContext } from '../servicing/servicing.ts'
+
+/** The parts that the verbs of the acts need, beside those of the approvals themselves. */
+export type ActContext = ServicingContext & {
+  readonly secrets: Secrets
+  /** Milliseconds of the machine's clock, by which sessions of staff count. */
+  readonly machineNow: () => number
+}
+
+/**
+ * A verb of a feature that the office and the commands do, alone or by two people. Input and rows go to whoever may ask
+ * or approve: no open value of a person stands in rows, subject or facts.
+ */
+export type OfficeAct<Input> = {
+  /** Names the act in audit rows. */
+  readonly subject: (input: Input) => { readonly type: string; readonly id: string }
+  /**
+   * Reads what the act would do, and changes nothing. It takes the locks of the verb, so that what it sees holds until
+   * the verb runs in the same transaction.
+   */
+  readonly look: (
+    transaction: Transaction<Database>,
+    input: Input,
+    who: ActingParty,
+  ) => Promise<Result<ActView>>
+  /** Runs the verb, which joins the transaction and writes its audit row with `who.actor` as it is given. */
+  readonly run: (
+    transaction: Transaction<Database>,
+    input: Input,
+    reason: string,
+    who: ActingParty,
+  ) => Promise<Result<{ readonly rows: readonly ActRow[] }>>
+}
+
+export type ActView = {
+  /** For people: what would happen. */
+  readonly rows: readonly ActRow[]
+  /**
+   * For the fingerprint: the state and amounts on which somebody decides. The act itself changes them, so that it is
+   * done once; the mere passing of days does not, or nothing could wait for a second person.
+   */
+  readonly facts: Readonly<Record<string, string | number | boolean | null>>
+  /** No second person is needed. */
+  readonly isAlone: boolean
+}
+
+/** A member of the staff with what they are judged by: a person of the directory, or a user of a machine's shell. */
+export type Staff = Extract<Actor, { readonly kind: 'staff' }> & {
+  readonly person: string
+  readonly roles: readonly StaffRole[]
+}
+
+export type ActingStaff = ActingParty & { readonly actor: Staff }

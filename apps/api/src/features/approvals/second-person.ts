@@ -1,0 +1,58 @@
+import { mayApprove, type StaffRole } from '@cupo/wire/office'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import type { ApprovalRecord } from './approval-store.ts'
+import type { Staff } from './office-act.ts'
+
+const shellPrefix = 'os/'
+/** Approving needs a proof of who one is that is not older. */
+const freshMinutes = 5
+
+type Named = { readonly person: string; readonly user: string }
+
+/**
+ * One person by the directory, whatever their session, role or user name. A machine's shell knows only a user name:
+ * whoever bears the same in the directory counts as that person.
+ */
+export function isSamePerson(
+  { asker, askerPerson }: Pick<ApprovalRecord, 'asker' | 'askerPerson'>,
+  other: Named,
+) {
+  if (askerPerson === other.person || isSameName(asker, other.user)) return true
+  return asker.startsWith(shellPrefix) && isSameName(asker.slice(shellPrefix.length), accountOf(other.user))
+}
+
+const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+const accountOf = (user: string): string => user.split('@')[0] ?? user
+
+/** A second person, who had a role for it when it was asked, and has one now. */
+export async function mayDecide(
+  db: Kysely<Database>,
+  approval: ApprovalRecord,
+  who: Staff,
+): Promise<boolean> {
+  const { act, recordedAt } = approval
+  if (who.person.startsWith(shellPrefix) || isSamePerson(approval, who)) return false
+  return mayApprove(act, who.roles) && mayApprove(act, await rolesAt(db, who.person, recordedAt))
+}
+
+/**
+ * The directory names a person's groups only when they sign in, so the last sign-in before the asking counts. Nobody who
+ * came to the office first after it, or got the role after it, decides it: it is asked again.
+ */
+async function rolesAt(db: Kysely<Database>, person: string, moment: string): Promise<readonly StaffRole[]> {
+  const row = await db
+    .selectFrom('staffSession')
+    .select('roles')
+    .where('person', '=', person)
+    .where('signedInAt', '<=', moment)
+    .orderBy('signedInAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (row?.roles ?? []) as readonly StaffRole[]
+}
+
+/** `machineNow` in milliseconds. */
+export const needsSignIn = ({ authenticatedAt }: { readonly authenticatedAt: string }, machineNow: number) =>
+  machineNow - Date.parse(authenticatedAt) > freshMinutes * 60_000

@@ -1,0 +1,24 @@
+import type { OfficeActName } from '@cupo/wire/office'
+
+/** Names each act on its button and in lists. */
+export const officeActText: Readonly<Record<OfficeActName, string>> = {
+  dropEffect: 'Descartar',
+  waive: 'Condonar',
+}
+
+export const actText = {
+  alone: 'Lo puedes hacer en tu nombre.',
+  twoPeople: 'Necesita una segunda persona: queda pedido, y se hace cuando la apruebe.',
+  reason: 'Motivo',
+  reasonHint: 'Queda en la auditoría con tu nombre.',
+  tooShort: 'Escribe al menos 3 letras.',
+  do: 'Hacer',
+  ask: 'Pedir',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  again: 'Verlo otra vez',
+  done: 'Hecho.',
+  asked: 'Pedido. Se hace cuando otra persona lo apruebe.',
+  notHere: 'No existe, o ya no está.',
+  before: (value: string) => `antes ${value}`,
+} as const

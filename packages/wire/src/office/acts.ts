@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { officeCall } from '../call.ts'
+import { errorBodySchema } from '../calls/errors.ts'
+import { refused, writtenWords } from './parts.ts'
+import type { StaffRole } from './roles.ts'
+
+type ActEntry = {
+  readonly askedBy: readonly StaffRole[]
+  /** A second person; never the one who asked. */
+  readonly approvedBy: readonly StaffRole[]
+  readonly input: v.GenericSchema
+}
+
+const idSchema = v.pipe(v.string(), v.uuid())
+const contractSchema = v.pipe(v.string(), v.regex(/^CU-[0-9A-Z]{4,20}$/))
+/** Whole pesos. */
+const pesosSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(999_999_999))
+
+/** What may be done alone up to a sum, or by two people. */
+export const officeActs = {
+  dropEffect: {
+    askedBy: ['engineer'],
+    approvedBy: ['engineer'],
+    input: v.object({ effect: idSchema }),
+  },
+  waive: {
+    askedBy: ['support', 'supportLead'],
+    approvedBy: ['supportLead'],
+    input: v.object({
+      contract: contractSchema,
+      part: v.picklist(['penalty', 'fee']),
+      /** Without VAT. */
+      amount: v.union([pesosSchema, v.literal('all')]),
+    }),
+  },
+} as const satisfies Readonly<Record<string, ActEntry>>
+
+export type OfficeActName = keyof typeof officeActs
+export type OfficeActInput<Act extends OfficeActName> = v.InferOutput<(typeof officeActs)[Act]['input']>
+/** The union of acts with their inputs. */
+export type OfficeActOrder = {
+  [Act in OfficeActName]: { readonly act: Act; readonly input: OfficeActInput<Act> }
+}[OfficeActName]
+
+export const officeActNames = Object.keys(officeActs) as readonly OfficeActName[]
+
+export const mayAsk = (act: OfficeActName, roles: readonly StaffRole[]): boolean =>
+  roles.some((role) => (officeActs[act].askedBy as readonly StaffRole[]).includes(role))
+
+export const mayApprove = (act: OfficeActName, roles: readonly StaffRole[]): boolean =>
+  roles.some((role) => (officeActs[act].approvedBy as readonly StaffRole[]).includes(role))
+
+/** The table of acts as a schema: its type is the union that it was made from. */
+const orderWith = <const More extends v.ObjectEntries>(more: More) =>
+  v.variant(
+    'act',
+    officeActNames.map((act) => v.object({ act: v.literal(act), input: officeActs[act].input, ...more })),
+  ) as unknown as v.GenericSchema<OfficeActOrder & v.InferOutput<v.ObjectSchema<More, undefined>>>
+
+export const actRowSchema = v.object({
+  label: v.string(),
+  value: v.string(),
+  /** As it stands without the act. */
+  before: v.optional(v.string()),
+})
+export type ActRow = v.InferOutput<typeof actRowSchema>
+
+const rowsSchema = v.array(actRowSchema)
+const refusals = { 400: errorBodySchema, 404: errorBodySchema, 409: errorBodySchema, 422: errorBodySchema }
+
+export const previewOfficeAct = officeCall({
+  summary: 'What an act would do, and whether it needs a second person; nothing is done',
+  method: 'POST',
+  path: '/office/acts/preview',
+  permission: 'act',
+  body: orderWith({}),
+  answers: {
+    200: v.object({ rows: rowsSchema, seen: v.string(), isAlone: v.boolean() }),
+    ...refusals,
+    ...refused,
+  },
+})
+
+export const doOfficeAct = officeCall({
+  summary: 'Does an act, or asks a second person for it; `seen` is that of its preview',
+  method: 'POST',
+  path: '/office/acts',
+  permission: 'act',
+  body: orderWith({ reason: writtenWords(300), seen: v.pipe(v.string(), v.length(64)) }),
+  answers: {
+    200: v.variant('state', [
+      v.object({ state: v.literal('done'), rows: rowsSchema }),
+      v.object({ state: v.literal('asked'), approval: v.string() }),
+    ]),
+    ...refusals,
+    503: errorBodySchema,
+    ...refused,
+  },
+})
