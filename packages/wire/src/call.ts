@@ -35,7 +35,10 @@ export type Stream = { readonly stream: GenericSchema }
  */
 export type StreamValues<T> = (until: AbortSignal) => AsyncIterable<T | null>
 
-export type Answer = GenericSchema | Binary | Stream
+/** A file of any length, sent as it is made. */
+export type Download = { readonly download: readonly string[] }
+
+export type Answer = GenericSchema | Binary | Stream | Download
 
 /** Validation, the typed client and `openapi.json` derive from this one declaration. */
 export type Call = {
@@ -49,6 +52,8 @@ export type Call = {
   readonly query?: GenericSchema
   readonly body?: GenericSchema
   readonly form?: boolean
+  /** The body is a file as it came, read once the caller is known to be let in. */
+  readonly file?: { readonly bytesMax: number }
   /** The code of a request whose fields are wrong; `SolicitudInvalida` unless the call has a contract of its own. */
   readonly invalidAs?: 'ValidationException'
   readonly answers: Readonly<Record<number, Answer>>
@@ -70,21 +75,28 @@ export type CallInput<C extends Call> = (C['params'] extends GenericSchema
   (C['query'] extends GenericSchema
     ? { readonly query: InputOf<C['query']> }
     : { readonly query?: undefined }) &
-  (C['body'] extends GenericSchema ? { readonly body: InputOf<C['body']> } : { readonly body?: undefined })
+  (C['body'] extends GenericSchema ? { readonly body: InputOf<C['body']> } : { readonly body?: undefined }) &
+  (C['file'] extends object ? { readonly file: GivenFile } : { readonly file?: undefined })
+
+/** Its name travels in a header: addresses stand in logs. */
+export type GivenFile = { readonly name: string; readonly content: Blob }
 
 export type CallRequest<C extends Call> = {
   readonly params: OutputOf<C['params']>
   readonly query: OutputOf<C['query']>
   readonly body: OutputOf<C['body']>
+  readonly file: C['file'] extends object ? { readonly name: string; readonly bytes: Uint8Array } : undefined
 }
 
 type AnswerBody<A> = A extends Binary
   ? Uint8Array
-  : A extends { readonly stream: infer S extends GenericSchema }
-    ? StreamValues<InferOutput<S>>
-    : A extends GenericSchema
-      ? InferOutput<A>
-      : never
+  : A extends Download
+    ? { readonly type: string; readonly content: AsyncIterable<Uint8Array> }
+    : A extends { readonly stream: infer S extends GenericSchema }
+      ? StreamValues<InferOutput<S>>
+      : A extends GenericSchema
+        ? InferOutput<A>
+        : never
 
 export type CallAnswer<C extends Call> = {
   [S in keyof C['answers']]: { readonly status: S; readonly body: AnswerBody<C['answers'][S]> }

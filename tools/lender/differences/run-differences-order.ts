@@ -5,17 +5,14 @@ import {
   clearingBalances,
   compareFiles,
   explainDifference,
+  findDifference,
   listDifferences,
   namedItems,
   type OpenDifference,
   openDifferences,
   type WriteOffAccount,
 } from '../../../apps/api/src/features/reconciliation/reconciliation.ts'
-import {
-  findPaymentTask,
-  nameOfTask,
-  type PaymentTask,
-} from '../../../apps/api/src/features/refunds/refunds.ts'
+import { nameOfTask } from '../../../apps/api/src/features/refunds/refunds.ts'
 import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
 import { tellCompared } from '../files/run-files-order.ts'
 import { amountText } from '../payment-tasks/tell-tasks.ts'
@@ -93,7 +90,7 @@ async function list(
   { db }: Context,
   { after: name, isCsv }: Extract<DifferencesOrder, { kind: 'list' }>,
 ): Promise<CommandResult> {
-  const after = name === null ? null : await findPaymentTask(db, name)
+  const after = name === null ? null : await findDifference(db, name)
   if (name !== null && after === null) return noDifference(name)
   const found = await listDifferences(db, { after: after?.id ?? null, limit: pageSize })
   if (isCsv) {
@@ -116,7 +113,9 @@ const transactionPrefix = 'transaction:'
 
 async function settle(context: Context, name: string | null, who: ActingParty): Promise<CommandResult> {
   const tasks =
-    name === null ? await openDifferences(context.db, transactionPrefix) : [await find(context, name)]
+    name === null
+      ? await openDifferences(context.db, transactionPrefix)
+      : [await findDifference(context.db, name)]
   const lines: string[] = []
   for (const task of tasks) {
     if (task === null || !task.subject.startsWith(transactionPrefix)) return noDifference(name ?? '')
@@ -133,7 +132,7 @@ async function explain(
   who: ActingParty,
   ask: (question: string) => Promise<boolean>,
 ): Promise<CommandResult> {
-  const task = await find(context, name)
+  const task = await findDifference(context.db, name)
   if (task === null) return noDifference(name)
   if (account !== null && !isSure && !(await ask(`Book ${task.subject} to ${account}?`)))
     return not('Nothing was done.')
@@ -141,11 +140,6 @@ async function explain(
   if (!explanation.isExplained) return not(`Nothing was done: ${explanation.why}.`)
   const booked = account === null ? '' : ` ${amountText(explanation.booked)} went to ${account}.`
   return done(`${nameOfTask(task)}  explained.${booked}`)
-}
-
-async function find({ db }: Context, name: string): Promise<PaymentTask | null> {
-  const task = await findPaymentTask(db, name)
-  return task?.kind === 'difference' ? task : null
 }
 
 const noDifference = (name: string) =>

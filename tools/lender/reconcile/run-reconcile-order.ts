@@ -3,6 +3,7 @@ import {
   type Comparison,
   compareWithOutside,
   type DifferenceSettlement,
+  findDifference,
   type OrderRelease,
   openDifferences,
   releaseLostOrder,
@@ -51,7 +52,7 @@ export async function runReconcileOrder(
     case 'settle':
       return settle(context, order.task, who)
     case 'release': {
-      const task = await findDifference(context, order.task)
+      const task = await findDifference(context.db, order.task)
       if (task === null) return noTask(order.task)
       const question = `Have the operator take back ${task.subject}?`
       if (!order.isSure && !(await ask(question))) return not('Nothing was done.')
@@ -79,7 +80,7 @@ async function settle(context: Context, name: string | null, who: ActingParty): 
   const isMovement = ({ subject }: PaymentTask) =>
     context.sources.some(({ prefix }) => subject.startsWith(prefix))
   const open = name === null ? await openDifferences(context.db, '') : []
-  const tasks = name === null ? open.filter(isMovement) : [await findDifference(context, name)]
+  const tasks = name === null ? open.filter(isMovement) : [await findDifference(context.db, name)]
   if (tasks.length === 0) return done('No difference is open.')
   const lines: string[] = []
   let left = 0
@@ -118,7 +119,7 @@ async function record(
   who: ActingParty,
   ask: (question: string) => Promise<boolean>,
 ): Promise<CommandResult> {
-  const task = await findDifference(context, name)
+  const task = await findDifference(context.db, name)
   if (task === null) return noTask(name)
   const cause = await findPaymentTask(context.db, causeName)
   if (cause === null) return noTask(causeName)
@@ -149,11 +150,6 @@ const whyNotAdopted: Readonly<Record<Exclude<TransferAdoption, 'adopted' | 'wasA
   closed: 'That task is closed.',
   noMoney: 'That task is about no money.',
   moneyGone: 'The money of that task is not there any more.',
-}
-
-async function findDifference({ db }: Context, name: string): Promise<PaymentTask | null> {
-  const task = await findPaymentTask(db, name)
-  return task?.kind === 'difference' ? task : null
 }
 
 const noTask = (name: string) =>

@@ -51,14 +51,16 @@ import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
 import { safeReturnUrl } from './return-address.ts'
 import type { Payments } from './wire-payments.ts'
+import { wireReconciliation } from './wire-reconciliation.ts'
 
 export function bindRoutes(
   inRoom: (room: string) => BindCall,
   config: Config,
   foundation: Foundation,
-  { origination, servicing, withdrawals, sendPin }: ApplicationsAndLoans,
+  verbs: ApplicationsAndLoans,
   payments: Payments,
 ): void {
+  const { origination, servicing, withdrawals, sendPin } = verbs
   const { db, brand, places, log } = foundation
   const { storeLinkKey } = config
   const desk = deskOf(config, foundation, origination)
@@ -148,6 +150,7 @@ export function bindRoutes(
       publicUrl: config.publicUrl,
       directory,
       officeUrl: config.office.url,
+      reconciliation: wireReconciliation(foundation, verbs),
     })
   }
 

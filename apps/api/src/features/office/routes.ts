@@ -12,6 +12,7 @@ import { officeApprovalRoutes, readerOf } from './approvals.ts'
 import { countClaims, officeClaimRoutes } from './claims.ts'
 import { officeEffectRoutes } from './effects.ts'
 import { officeMoneyRoutes } from './money.ts'
+import { type OfficeReconciliation, officeReconciliationRoutes } from './reconciliation.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 
 export type OfficeContext = ClaimContext &
@@ -21,6 +22,7 @@ export type OfficeContext = ClaimContext &
     readonly directory: Directory
     readonly staffSessions: StaffSessions
     readonly officeUrl: string
+    readonly reconciliation: OfficeReconciliation
   }
 
 export function officeRoutes(bind: BindCall, context: OfficeContext): void {
@@ -29,6 +31,7 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
   officeEffectRoutes(bind, context)
   officeMoneyRoutes(bind, context)
   officeApprovalRoutes(bind, context)
+  officeReconciliationRoutes(bind, context.reconciliation)
 
   bind(getStaffSession)(async ({ actor }) => {
     const { user, name, roles } = await staffSessions.find(actor.sessionId)

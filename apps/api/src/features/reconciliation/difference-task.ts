@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { openPaymentTask, type PaymentTask } from '../refunds/refunds.ts'
+import { findPaymentTask, openPaymentTask, type PaymentTask } from '../refunds/refunds.ts'
 import { type Difference, reasonOf } from './movement.ts'
 
 /** Once, however often the difference is found: the same reason is noted once. */
@@ -102,4 +102,20 @@ export async function listDifferences(
         or (opened_at, id) > (select opened_at, id from payment_task where id = ${after}::uuid))
     order by opened_at, id limit ${limit}`.execute(db)
   return rows
+}
+
+/** By its id or the end of it; null where that is no difference. */
+export async function findDifference(db: Kysely<Database>, name: string): Promise<PaymentTask | null> {
+  const task = await findPaymentTask(db, name)
+  return task?.kind === 'difference' ? task : null
+}
+
+export async function countDifferences(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('paymentTask')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('kind', '=', 'difference')
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return count
 }

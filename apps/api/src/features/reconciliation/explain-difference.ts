@@ -201,6 +201,12 @@ async function openingOf(transaction: Transaction<Database>, account: string): P
   return rows[0]?.open ?? 0
 }
 
+/** None where no clearing account carries it. */
+export function writeOffAccountsOf(subject: string): readonly WriteOffAccount[] {
+  const [prefix, reference] = splitOnce(subject)
+  return placeOf(prefix, reference)?.accounts ?? []
+}
+
 function splitOnce(text: string): readonly [string, string] {
   const at = text.indexOf(':')
   return [text.slice(0, at), text.slice(at + 1)]

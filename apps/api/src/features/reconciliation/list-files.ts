@@ -1,4 +1,6 @@
+import { addBusinessDays, dayOf, isoOf } from '@cupo/credit-engine'
 import { type Kysely, sql } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
 import type { Database, OutsideFileTable } from '../../platform/database/schema.ts'
 
 export type StoredFile = Pick<
@@ -9,15 +11,24 @@ export type StoredFile = Pick<
   readonly added: number
   /** Lines of a statement that nothing has settled. */
   readonly open: number
+  /** `yyyy-mm-dd` of the first and the last row that no earlier file had; null without one. */
+  readonly firstDay: string | null
+  readonly lastDay: string | null
 }
 
 const storedFiles = sql`
-  select id, kind, format, name, rows, loaded_by, loaded_at,
-         ((select count(*) from provider_movement where file_id = file.id)
-           + (select count(*) from bank_line where file_id = file.id))::int as added,
-         (select count(*) from bank_line where file_id = file.id
-            and not exists (select from bank_settlement where line_id = bank_line.id))::int as open
-  from outside_file as file`
+  select file.id, kind, format, name, rows, loaded_by, loaded_at, added, open, first_day, last_day
+  from outside_file as file
+  cross join lateral (
+    select count(*)::int as added, count(*) filter (where is_open)::int as open, min(day)::text as first_day,
+           max(day)::text as last_day
+    from (
+      select (at at time zone 'America/Bogota')::date as day, false as is_open from provider_movement where file_id = file.id
+      union all
+      select booked_on, amount <> 0 and not exists (select from bank_settlement where line_id = line.id)
+      from bank_line as line where file_id = file.id
+    ) as each
+  ) as counted`
 
 /** A page of the loaded files before one of them, the newest first. */
 export async function listFiles(
@@ -27,8 +38,8 @@ export async function listFiles(
   const { rows } = await sql<StoredFile>`
     ${storedFiles}
     where ${before}::uuid is null
-      or (loaded_at, id) < (select loaded_at, id from outside_file where id = ${before}::uuid)
-    order by loaded_at desc, id desc limit ${limit}`.execute(db)
+      or (loaded_at, file.id) < (select loaded_at, id from outside_file where id = ${before}::uuid)
+    order by loaded_at desc, file.id desc limit ${limit}`.execute(db)
   return rows
 }
 
@@ -36,6 +47,40 @@ export async function listFiles(
 export async function findFile(db: Kysely<Database>, name: string): Promise<StoredFile | null> {
   if (!/^[0-9a-f-]{6,36}$/.test(name)) return null
   const { rows } = await sql<StoredFile>`
-    ${storedFiles} where id::text like ${`%${name}`} limit 2`.execute(db)
+    ${storedFiles} where file.id::text like ${`%${name}`} limit 2`.execute(db)
   return rows.length === 1 ? (rows[0] ?? null) : null
+}
+
+export type FileCoverage = {
+  readonly kind: OutsideFileTable['kind']
+  /** `yyyy-mm-dd` of its latest row; null before the first file. */
+  readonly through: string | null
+  /** Business days after it, until yesterday. */
+  readonly missingDays: number
+  readonly isMissingYesterday: boolean
+}
+
+/** Days beyond these are not counted. */
+const missingDaysMax = 99
+
+/** How far the files of each kind go. Provider and bank write a file for each business day, once it is over. */
+export async function coverageOfFiles(
+  db: Kysely<Database>,
+  today: Temporal.PlainDate,
+): Promise<readonly FileCoverage[]> {
+  const { rows } = await sql<Pick<FileCoverage, 'kind' | 'through'>>`
+    select 'providerMovements' as kind, (max(at) at time zone 'America/Bogota')::date::text as through from provider_movement
+    union all select 'bankStatement', max(booked_on)::text from bank_line`.execute(db)
+  return rows.map(({ kind, through }) => {
+    const missingDays = businessDaysBetween(through, today)
+    return { kind, through, missingDays, isMissingYesterday: missingDays > 0 }
+  })
+}
+
+/** Business days after one day and before another. */
+function businessDaysBetween(after: string | null, before: Temporal.PlainDate): number {
+  const first = after === null ? '' : after
+  for (let days = 0; ; days += 1) {
+    if (days === missingDaysMax || isoOf(addBusinessDays(dayOf(before), -1 - days)) <= first) return days
+  }
 }

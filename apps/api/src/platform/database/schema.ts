@@ -283,6 +283,9 @@ export type BookBatchFileTable = {
   size: number
   madeAt: string
   madeBy: string
+  id: Generated<string>
+  fromDay: string | null
+  template: ColumnType<unknown, string | null, string | null>
 }
 
 export type BookBatchTotalTable = {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { type Call, type FieldError, fieldMessages, type StreamValues } from '@cupo/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,6 +10,7 @@ import { pass } from '../telemetry/passages.ts'
 import { contentDisposition } from './content-disposition.ts'
 import type { EventStreams } from './event-streams.ts'
 import type { CookieToSet, Handler, ReceivedRequest } from './received.ts'
+import { readFile } from './request-body.ts'
 import { errorBody, statusOf } from './status-of.ts'
 
 export type Edge = {
@@ -32,7 +34,11 @@ export function bind<const C extends Call>(
   app.route({
     method: call.method,
     url: route,
-    config: { hasFields: call.body !== undefined, takesAnyCharset: call.access.includes('provider') },
+    config: {
+      hasFields: call.body !== undefined,
+      takesAnyCharset: call.access.includes('provider'),
+      takesFile: call.file !== undefined,
+    },
     handler: (request, reply) =>
       withRequestId(
         request.id,
@@ -54,7 +60,8 @@ export function bind<const C extends Call>(
     if (!isPermitted(call, actor)) return refuseRequest(reply, request, { code: 'SinPermiso' })
     const input = readInput(call, request, edge.operatorName)
     if (!input.ok) return refuseRequest(reply, request, input.refusal)
-    const answer = await handler(asRequest<C>(input.value, edge.receive(request, actor)))
+    const file = call.file === undefined ? undefined : await readFile(request, call.file)
+    const answer = await handler(asRequest<C>({ ...input.value, file }, edge.receive(request, actor)))
     if ('refusal' in answer) return refuseRequest(reply, request, answer.refusal)
     for (const cookie of answer.cookies ?? []) edge.setCookie(reply, cookie)
     if (isStream(answer.body)) {
@@ -101,11 +108,20 @@ function send(
         .send(Buffer.from(body as Uint8Array))
     )
   }
+  if ('download' in declared) {
+    const { type, content } = body as DownloadBody
+    return reply
+      .header('content-type', type)
+      .header('content-disposition', contentDisposition(fileName))
+      .send(Readable.from(content))
+  }
   if ('stream' in declared) throw new Error(`${call.path} declares a stream and answers something else`)
   if (status === 204) return reply.send()
   // Parsing drops undeclared fields, so that a stored secret cannot leak with an object.
   return reply.send(v.parse(declared, body))
 }
+
+type DownloadBody = { readonly type: string; readonly content: AsyncIterable<Uint8Array> }
 
 const isStream = (body: unknown): body is StreamValues<unknown> => typeof body === 'function'
 
@@ -130,7 +146,12 @@ function openStream(
   })
 }
 
-type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+type Input = {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly file?: unknown
+}
 
 /** The declaration has just validated the input and the caller. */
 const asRequest = <C extends Call>(input: Input, received: ReceivedRequest) =>
@@ -141,7 +162,9 @@ function readInput(
   request: FastifyRequest,
   operatorName: string,
 ): { ok: true; value: Input } | { ok: false; refusal: Refusal } {
-  if ([request.params, request.query, request.body].some(holdsUnwritable)) {
+  const { params, query } = request
+  const body = call.file === undefined ? request.body : undefined
+  if ([params, query, body].some(holdsUnwritable)) {
     return { ok: false, refusal: { code: 'SolicitudInvalida' } }
   }
   const value: Record<string, unknown> = {}
@@ -149,7 +172,7 @@ function readInput(
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = call[part]
     if (schema === undefined) continue
-    const parsed = v.safeParse(schema, request[part] ?? {})
+    const parsed = v.safeParse(schema, { params, query, body }[part] ?? {})
     if (parsed.success) value[part] = parsed.output
     else errors.push(...parsed.issues.map((issue) => fieldError(issue, operatorName)))
   }

@@ -141,6 +141,7 @@ function securityOf({ access }: Call): Json {
 
 function contentOf(schemas: ApiSchemas, answer: Answer): Json {
   if ('binary' in answer) return { content: { [answer.binary]: {} } }
+  if ('download' in answer) return { content: Object.fromEntries(answer.download.map((type) => [type, {}])) }
   if ('stream' in answer)
     return { content: { 'text/event-stream': { schema: schemas.describe(answer.stream, 'output') } } }
   if (answer.type === 'null') return {}

@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { parse as parseForm } from 'node:querystring'
+import { Readable } from 'node:stream'
+import { oneLine } from '@cupo/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refused } from '../refusal.ts'
 
@@ -11,6 +13,7 @@ declare module 'fastify' {
     readonly hasFields?: boolean
     /** A provider's notice may come in an old charset. */
     readonly takesAnyCharset?: boolean
+    readonly takesFile?: boolean
   }
 }
 
@@ -34,6 +37,41 @@ export function keepRawBodies(app: FastifyInstance): void {
     if (!request.url.startsWith('/api/v1/application/logFront')) throw new Refused({ code: 'TipoNoAdmitido' })
     return readJson(text)
   })
+  // Unread: nobody fills the memory before it is known who sends.
+  app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
+    if (request.routeOptions.config.takesFile === true) done(null, payload)
+    else done(new Refused({ code: 'TipoNoAdmitido' }))
+  })
+}
+
+const fileNameMax = 150
+
+/** Refuses a file that is larger, at its declared length or at the byte that is too much. */
+export async function readFile(
+  { body, headers }: FastifyRequest,
+  { bytesMax }: { readonly bytesMax: number },
+): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+  if (Number(headers['content-length'] ?? 0) > bytesMax) throw new Refused({ code: 'CuerpoDemasiadoGrande' })
+  const pieces: Buffer[] = []
+  let size = 0
+  // The answer goes out on the same connection.
+  const sent = body instanceof Readable ? body.iterator({ destroyOnReturn: false }) : []
+  for await (const piece of sent) {
+    size += piece.length
+    if (size > bytesMax) throw new Refused({ code: 'CuerpoDemasiadoGrande' })
+    pieces.push(piece)
+  }
+  return { name: fileNameOf(String(headers['x-cupo-file-name'] ?? '')), bytes: Buffer.concat(pieces) }
+}
+
+/** For people: without a path, and in one line. */
+function fileNameOf(header: string): string {
+  try {
+    const name = oneLine(decodeURIComponent(header)).split(/[\\/]/).at(-1) ?? ''
+    return name.slice(0, fileNameMax).toWellFormed()
+  } catch {
+    return ''
+  }
 }
 
 function readAs(

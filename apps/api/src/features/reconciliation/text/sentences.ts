@@ -1,0 +1,237 @@
+import { formatDate, formatDateTime, formatPesos } from '../../../platform/format.ts'
+import { hideReference } from './bank-words.ts'
+
+/** `%s` takes a value. In Spanish `%1` is the first as it is, `$1` an amount, `#1` a reference of the bank. */
+type Pair = readonly [english: string, spanish: string]
+
+const ofMovements = ['', ' of %s'].flatMap((money) =>
+  ['', ' since %s'].flatMap((since) => {
+    const [amount, moment] = [money === '' ? '' : ' por $3', money === '' ? '%4' : '%5']
+    const state = money === '' ? '%3' : '%4'
+    const last = (since === '' ? 0 : 1) + (money === '' ? 4 : 5)
+    const theirs = `%s has a %s${money} that is %s${since}`
+    const inSpanish = `%1 tiene %2${amount} que está ${state}${since === '' ? '' : ` desde ${moment}`}`
+    return [
+      [`${theirs}; Cupo has none`, `${inSpanish}; Cupo no lo tiene`],
+      [`${theirs}; Cupo has it with %s`, `${inSpanish}; Cupo lo tiene por $${last}`],
+      [`${theirs}; for Cupo it is %s`, `${inSpanish}; para Cupo está %${last}`],
+    ] satisfies readonly Pair[]
+  }),
+)
+
+const pairs: readonly Pair[] = [
+  // Differences.
+  ['the provider has a payment of %s; Cupo has none', 'La pasarela tiene un pago de $1; Cupo no lo tiene'],
+  ['the provider has %s; for Cupo the payment is %s', 'La pasarela tiene $1; para Cupo el pago está %2'],
+  ['the provider took %s back; for Cupo it is paid', 'La pasarela devolvió $1; para Cupo está pagado'],
+  ['the provider has it %s times: amount %s is not %s', 'La pasarela lo tiene %1 veces: $2 ≠ $3'],
+  [
+    'expected since %s: no file of the provider has the payment of %s',
+    'Se espera desde el %1: ningún archivo de la pasarela tiene el pago de $2',
+  ],
+  [
+    'expected since %s: no line of the bank has the payout of %s',
+    'Se espera desde el %1: ninguna línea del banco tiene el abono de $2',
+  ],
+  [
+    'expected since %s: no line of the bank has %s',
+    'Se espera desde el %1: ninguna línea del banco tiene $2',
+  ],
+  [
+    'expected since %s: no remittance of the operator has the bill of %s',
+    'Se espera desde el %1: ninguna entrega del operador tiene la factura de $2',
+  ],
+  ['a %s of %s names no transaction', 'Hay %1 de $2 sin transacción'],
+  [
+    'its rows make %s, and no row of the provider is the payout',
+    'Sus filas suman $1, y ninguna fila es el abono',
+  ],
+  ['its rows make %s, and it is booked with %s', 'Sus filas suman $1, y está contabilizado por $2'],
+  ['amount %s is not %s, which its rows make', 'Valor $1 ≠ $2, que suman sus filas'],
+  ['amount %s is not %s, which the bank has', 'Valor $1 ≠ $2, que tiene el banco'],
+  ['amount %s is not %s of %s', 'Valor $1 ≠ $2 de %3'],
+  ['amount %s is not %s', 'Valor $1 ≠ $2'],
+  ['the payout %s has another line already', 'El abono %1 ya tiene otra línea'],
+  ['the bank paid %s, which for Cupo is %s', 'El banco pagó %1, que para Cupo está %2'],
+  [
+    '%s of %s on %s: nothing of Cupo is it, reference %s',
+    '%1 por $2 el %3: nada de Cupo lo es, referencia #4',
+  ],
+  ['%s of %s on %s: nothing of Cupo is it', '%1 por $2 el %3: nada de Cupo lo es'],
+  [
+    'the account had %s before %s; the books have %s',
+    'La cuenta tenía $1 antes del %2; los libros tienen $3',
+  ],
+  [
+    'before the line of %s lines that make %s are missing',
+    'Antes de la línea del %1 faltan líneas que suman $2',
+  ],
+  [
+    'older than the first row of the files: %s that make %s, until %s',
+    'Anteriores a la primera fila de los archivos: %1 que suman $2, hasta el %3',
+  ],
+  ['%s, line %s, gives the movement anew: %s', '%1, línea %2, trae otra vez el movimiento: %3'],
+  ['%s, line %s, gives the line anew: %s', '%1, línea %2, trae otra vez la línea: %3'],
+  ['%s covers the day and lacks the line', '%1 cubre el día y no tiene la línea'],
+  ['the operator tells that it is %s; Cupo has none', 'El operador dice que está %1; Cupo no lo tiene'],
+  ...ofMovements,
+  ['%s has another line already', '%1 ya tiene otra línea'],
+  // Answers to whoever works on them.
+  ['it is no difference', 'No es una diferencia'],
+  ['somebody has explained it already', 'Alguien ya la explicó'],
+  [
+    'no clearing account carries %s: book its line, or explain it without an account',
+    'Ninguna cuenta puente la lleva: contabiliza su línea, o explícala sin cuenta',
+  ],
+  ['%s carries nothing of %s', '%1 no lleva nada de ella'],
+  ['the other side does not know it', 'El otro lado no la conoce'],
+  ['the difference is still there', 'La diferencia sigue ahí'],
+  ['the line moves no money', 'La línea no mueve dinero'],
+  ['another line has settled the payout %s', 'Otra línea ya es el abono %1'],
+  ['another line has settled it', 'Otra línea ya lo es'],
+  ['the line is settled already, as %s', 'La línea ya está resuelta como %1'],
+  ['no row of the provider names the payout %s', 'Ninguna fila de la pasarela nombra el abono %1'],
+  [
+    'the rows of the payout %s make %s, and the line has %s',
+    'Las filas del abono %1 suman $2, y la línea tiene $3',
+  ],
+  [
+    'the line has %s, and no days of open bills in a row make that: all of them make %s',
+    'La línea tiene $1, y ningunos días seguidos de facturas abiertas suman eso: todas suman $2',
+  ],
+  ['the bills make %s, and the line has %s', 'Las facturas suman $1, y la línea tiene $2'],
+  ['no open bill is %s', 'Ninguna factura abierta es %1'],
+  ['no sale ends in %s', 'Ninguna venta de cartera termina en %1'],
+  ['the sale named a price of %s, and the line has %s', 'La venta dijo un precio de $1, y la línea tiene $2'],
+  ['the parts make %s, and the line takes %s', 'Las partes suman $1, y la línea recibe $2'],
+  ['%s is none of %s', '%1 no es ninguna de %2'],
+  [
+    'no row of Cupo has the reference %s and the amount of the line',
+    'Nada de Cupo tiene la referencia %1 y el valor de la línea',
+  ],
+  ['the books of today are closed', 'Los libros de hoy están cerrados'],
+  ['refused as %s', 'El sistema lo rechazó: %1'],
+]
+
+const words: Readonly<Record<string, string>> = {
+  'the payment provider': 'La pasarela',
+  'the operator': 'El operador',
+  'the bank': 'El banco',
+  payment: 'un pago',
+  order: 'un pedido',
+  bill: 'una factura',
+  transfer: 'una transferencia',
+  open: 'sin terminar',
+  done: 'hecho',
+  undone: 'deshecho',
+  void: 'sin efecto',
+  'in a state without a name': 'en un estado sin nombre',
+  'money in': 'Entró dinero',
+  'money out': 'Salió dinero',
+  sale: 'una venta',
+  refund: 'una devolución',
+  chargeback: 'un contracargo',
+  posted: 'contabilizado',
+  suspense: 'en suspenso',
+  reversed: 'reversado',
+  rejected: 'rechazado',
+  expired: 'vencido',
+  ignored: 'ignorado',
+  failed: 'fallido',
+  ordered: 'en camino',
+  none: 'ninguna',
+  delivered: 'entregado',
+  refused: 'rechazado',
+  outOfStock: 'agotado',
+  collected: 'recaudada',
+  unpaid: 'sin pagar',
+  presented: 'presentada',
+  disbursementTransfer: 'desembolso',
+  bankTransfer: 'devolución',
+  bankCredit: 'abono del banco',
+  loanPayment: 'consignación',
+  payout: 'abono de la pasarela',
+  remittance: 'entrega del operador',
+  thirdPartyPayment: 'pago a un tercero',
+  bankCharge: 'cargo del banco',
+  ownFunds: 'fondos propios',
+  salePrice: 'precio de una venta de cartera',
+}
+
+const compiled = pairs.map(([english, spanish]) => ({ parts: english.split('%s'), spanish }))
+
+/** The rows keep the sentence once, in English, by which a difference is known again. Unknown ones stay as they are. */
+export function sentenceInSpanish(sentence: string): string {
+  const again = / again on (\d{4}-\d{2}-\d{2})$/.exec(sentence)
+  if (again !== null) {
+    const before = sentence.slice(0, again.index).replace(/,$/, '')
+    return `${sentenceInSpanish(before)}, otra vez el ${formatDate(again[1] ?? '')}`
+  }
+  for (const { parts, spanish } of compiled) {
+    const values = valuesIn(sentence, parts)
+    if (values === null) continue
+    return spanish.replace(/([%$#])(\d)/g, (_, kind: string, at: string) =>
+      present(kind, values[Number(at) - 1] ?? ''),
+    )
+  }
+  return sentence
+}
+
+/** What stands in the gaps of a template; null for another sentence. */
+function valuesIn(sentence: string, parts: readonly string[]): readonly string[] | null {
+  const [first = '', ...others] = parts
+  if (others.length === 0) return sentence === first ? [] : null
+  if (!sentence.startsWith(first)) return null
+  const values: string[] = []
+  let from = first.length
+  for (const [index, part] of others.entries()) {
+    const isLast = index === others.length - 1
+    const at = isLast
+      ? sentence.endsWith(part)
+        ? sentence.length - part.length
+        : -1
+      : sentence.indexOf(part, from)
+    if (at < from) return null
+    values.push(sentence.slice(from, at))
+    from = at + part.length
+  }
+  return values
+}
+
+function present(kind: string, value: string): string {
+  if (kind === '$') return /^-?\d{1,15}$/.test(value) ? formatPesos(Number(value)) : value
+  if (kind === '#') return hideReference(value)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value)) return formatDateTime(value)
+  return Object.hasOwn(words, value)
+    ? (words[value] ?? value)
+    : value.includes(' ')
+      ? sentenceInSpanish(value)
+      : value
+}
+
+const subjects: Readonly<Record<string, string>> = {
+  transaction: 'Pago',
+  movement: 'Movimiento',
+  payout: 'Abono de la pasarela',
+  line: 'Línea del banco',
+  onBank: 'Sin línea en el banco',
+  remitted: 'Factura recaudada',
+  bill: 'Factura',
+  opening: 'Saldo inicial de la cuenta',
+  before: 'Anterior a los archivos',
+  gap: 'Líneas que faltan',
+  changedMovement: 'Movimiento cambiado',
+  changedLine: 'Línea cambiada',
+  epayco: 'Pago en la pasarela',
+  order: 'Pedido',
+  transfer: 'Transferencia',
+}
+
+/** `transaction:101234567` as `Pago 101234567`; of a row's id its end. */
+export function aboutOf(subject: string): string {
+  const at = subject.indexOf(':')
+  const [prefix, name] = [subject.slice(0, at), subject.slice(at + 1)]
+  const shown = /^[0-9a-f-]{36}$/.test(name) ? name.slice(-12) : name
+  return Object.hasOwn(subjects, prefix) ? `${subjects[prefix]} ${shown}` : subject
+}
