@@ -44,7 +44,8 @@ const calls = Object.entries(office).flatMap(([name, one]) =>
 
 const queries: Readonly<Record<string, string>> = { listApprovals: '?waitingFor=all' }
 const pathOf = ({ path }: Call, name: string) =>
-  path.replace(':protocol', '2026-00000000').replace(':id', crypto.randomUUID()) + (queries[name] ?? '')
+  path.replace(':protocol', '2026-00000000').replace(':id', crypto.randomUUID()).replace(':account', 'bank') +
+  (queries[name] ?? '')
 const bodies: Readonly<Record<string, object>> = {
   workOnOfficeClaim: { act: 'move', status: 'Working' },
   retryOfficeEffect: { why: 'otra vez' },
@@ -56,6 +57,8 @@ const bodies: Readonly<Record<string, object>> = {
     reason: 'ya no sirve',
     seen: '0'.repeat(64),
   },
+  workOnOfficeDifference: { act: 'ask' },
+  bookOfficeLine: { kind: 'ownFunds', reason: 'otra vez' },
 }
 
 describe('who may call what', () => {

@@ -3,6 +3,7 @@ import { type ComponentType, lazy } from 'react'
 import type { PageProps, Queues } from './frame/session.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { officeText } from './text/office.ts'
+import { reconciliationText } from './text/reconciliation.ts'
 
 type OfficePage = {
   readonly path: string
@@ -28,6 +29,16 @@ export const officePages: readonly OfficePage[] = [
     path: '/reclamos/:protocol',
     permission: 'seeClaims',
     page: lazy(() => import('./pages/claims/claim-page.tsx').then((file) => ({ default: file.ClaimPage }))),
+  },
+  {
+    path: '/conciliacion',
+    permission: 'seeFiles',
+    page: lazy(() =>
+      import('./pages/reconciliation/reconciliation-page.tsx').then((file) => ({
+        default: file.ReconciliationPage,
+      })),
+    ),
+    inMenu: { label: reconciliationText.title, count: ({ files }) => files?.open },
   },
   {
     path: '/efectos',

@@ -39,6 +39,8 @@ export const getOfficeQueues = officeCall({
       effects: v.nullable(v.object({ parked: v.number() })),
       /** That wait for me, and mine that were answered in the last 24 hours; null for who asks for nothing. */
       approvals: v.nullable(v.object({ waiting: v.number(), answered: v.number() })),
+      /** Open differences, and sides whose file of yesterday is missing. */
+      files: v.nullable(v.object({ open: v.number(), missing: v.number() })),
     }),
     ...refused,
   },

@@ -15,9 +15,11 @@ import {
   type OfficeLine,
   workOnOfficeDifference,
 } from '@cupo/wire/office'
+import type { Kysely } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { ActingParty } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { isId } from '../../platform/ids.ts'
@@ -28,6 +30,7 @@ import {
   type ClearingBalance,
   clearingBalances,
   compareFiles,
+  countDifferences,
   coverageOfFiles,
   explainDifference,
   type FilesContext,
@@ -158,6 +161,11 @@ export function officeReconciliationRoutes(bind: BindCall, context: OfficeReconc
     )
     return { status: 200, body: { payouts: shown.map(presentPayout), next } }
   })
+}
+
+export async function countFiles(db: Kysely<Database>, today: Temporal.PlainDate) {
+  const [open, coverage] = await Promise.all([countDifferences(db), coverageOfFiles(db, today)])
+  return { open, missing: coverage.filter(({ isMissingYesterday }) => isMissingYesterday).length }
 }
 
 const isCursor = (after: string | undefined): boolean => after === undefined || isId(after)

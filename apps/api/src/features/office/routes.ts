@@ -12,7 +12,7 @@ import { officeApprovalRoutes, readerOf } from './approvals.ts'
 import { countClaims, officeClaimRoutes } from './claims.ts'
 import { officeEffectRoutes } from './effects.ts'
 import { officeMoneyRoutes } from './money.ts'
-import { type OfficeReconciliation, officeReconciliationRoutes } from './reconciliation.ts'
+import { countFiles, type OfficeReconciliation, officeReconciliationRoutes } from './reconciliation.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 
 export type OfficeContext = ClaimContext &
@@ -48,12 +48,14 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
   bind(getOfficeQueues)(async ({ actor, now }) => {
     const sees = (permission: Permission) => actor.permissions.includes(permission)
     const today = businessDate(now)
-    const [claims, tasks, parked, approvals] = await Promise.all([
+    const [claims, tasks, parked, approvals, files] = await Promise.all([
       sees('seeClaims') ? countClaims(db, today) : null,
       sees('seeMoney') ? countOpenTasks(db, today.toString()) : null,
       sees('seeEffects') ? countParked(db) : null,
       sees('act') ? countApprovals(db, readerOf(actor), now) : null,
+      sees('seeFiles') ? countFiles(db, today) : null,
     ])
-    return { status: 200, body: { claims, tasks, effects: parked === null ? null : { parked }, approvals } }
+    const effects = parked === null ? null : { parked }
+    return { status: 200, body: { claims, tasks, effects, approvals, files } }
   })
 }

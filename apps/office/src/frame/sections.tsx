@@ -1,0 +1,26 @@
+import { Tabs } from '@cupo/ui/tabs.tsx'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'wouter'
+
+type Section = { readonly name: string; readonly content: () => ReactNode }
+
+type Props = { readonly label: string; readonly sections: readonly Section[] }
+
+/** Parts of a page, of which the address names the one that is shown; the others ask for nothing. */
+export function Sections({ label, sections }: Props) {
+  const [search, setSearch] = useSearchParams()
+  const named = search.get('parte')
+  const selected = sections.find(({ name }) => name === named) ?? sections[0]
+  if (selected === undefined) return null
+  return (
+    <Tabs
+      label={label}
+      selected={selected.name}
+      onSelect={(parte) => setSearch({ parte }, { replace: true })}
+      tabs={sections.map(({ name, content }) => ({
+        name,
+        panel: name === selected.name ? content() : null,
+      }))}
+    />
+  )
+}
