@@ -458,7 +458,7 @@ test('a parked effect is shown without its content and sent again with a reason 
       payload: Buffer.from('secret'),
       parkedAt: at,
       attempts: 3,
-      lastError: 'sms: 400',
+      lastError: 'sms.refused.400',
     })
     .execute()
   const { body } = await clientOf('engineer').send<{ effects: readonly office.OfficeEffect[] }>(
@@ -467,10 +467,10 @@ test('a parked effect is shown without its content and sent again with a reason 
   )
   expect(body.effects[0]).toMatchObject({
     id,
-    kind: 'sms',
+    kindFmt: 'SMS',
     isParked: true,
     attempts: 3,
-    lastError: 'sms: 400',
+    failure: { code: 'sms.refused.400', sentence: 'El proveedor de SMS lo rechazó (400).' },
   })
   const retry = () =>
     clientOf('engineer').send('POST', `/office/effects/${id}/retry`, {

@@ -62,7 +62,7 @@ test('a support agent comes in by the directory, finds a claim by keyboard, answ
   await page.getByRole('button', { name: 'Enviar la respuesta' }).click()
   await page.getByText('Respuesta enviada').waitFor()
   await check('office-claim-answered')
-  await page.getByRole('link', { name: 'Volver a la lista' }).click()
+  await page.getByRole('navigation', { name: 'Dónde estás' }).getByRole('link', { name: 'Reclamos' }).click()
   await page.getByRole('heading', { name: 'Reclamos' }).waitFor()
   await page.getByRole('link', { name: protocol }).waitFor({ state: 'detached' })
   await page.setViewportSize({ width: 768, height: 1024 })

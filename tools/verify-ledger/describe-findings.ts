@@ -1,4 +1,4 @@
-import type { CheckResult } from './run-checks.ts'
+import type { CheckResult } from '../../apps/api/src/features/verification/verification.ts'
 
 const number = new Intl.NumberFormat('en')
 

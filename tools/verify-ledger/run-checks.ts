@@ -7,6 +7,7 @@ import { checkClearing, checkStatements } from '../../apps/api/src/features/reco
 import { checkHeldMoney, checkTransfers } from '../../apps/api/src/features/refunds/refunds.ts'
 import { checkLoans } from '../../apps/api/src/features/servicing/check-loans.ts'
 import {
+  type CheckResult,
   checkCauses,
   checkEvidence,
   checkProtections,
@@ -16,13 +17,6 @@ import { type Check, ledgerChecks } from '../../apps/api/src/ledger/ledger.ts'
 import { checkAuditHeads, headProblem } from '../../apps/api/src/platform/audit-head.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
 import type { Secrets } from '../../apps/api/src/platform/secrets.ts'
-
-export type CheckResult = {
-  readonly title: string
-  readonly looked: number
-  readonly wrong: number
-  readonly offenders: readonly string[]
-}
 
 const offendersShownMax = 20
 

@@ -1,6 +1,6 @@
 import '@cupo/ui/tokens.css'
 import '@cupo/ui/base.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { CallFailure } from './client.ts'
@@ -8,7 +8,17 @@ import { CallFailure } from './client.ts'
 const isWorthATry = (failure: Error) =>
   failure instanceof CallFailure && (failure.status === 0 || failure.status >= 500)
 
+/** The session is asked for at once: the page is covered as soon as any call says that it has ended. */
+const onError = (failure: Error) => {
+  if (failure instanceof CallFailure && failure.status === 401)
+    void queries.invalidateQueries({ queryKey: ['session'] })
+}
+
 const queries = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (failure, { queryKey }) => queryKey[0] !== 'session' && onError(failure),
+  }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: { staleTime: 15_000, retry: (count, failure) => count < 2 && isWorthATry(failure) },
   },

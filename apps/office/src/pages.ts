@@ -1,5 +1,6 @@
 import type { Permission } from '@cupo/wire/office'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPage } from './frame/lazy-page.ts'
 import type { PageProps, Queues } from './frame/session.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { officeText } from './text/office.ts'
@@ -12,6 +13,7 @@ type OfficePage = {
   readonly page: ComponentType<PageProps>
   readonly inMenu?: {
     readonly label: string
+    readonly group?: keyof typeof officeText.groups
     readonly count?: (queues: Queues) => number | undefined
   }
 }
@@ -22,30 +24,34 @@ export const officePages: readonly OfficePage[] = [
   {
     path: '/reclamos',
     permission: 'seeClaims',
-    page: lazy(() => import('./pages/claims/claims-page.tsx').then((file) => ({ default: file.ClaimsPage }))),
-    inMenu: { label: officeText.claims, count: ({ claims }) => claims?.open },
+    page: lazyPage(() =>
+      import('./pages/claims/claims-page.tsx').then((file) => ({ default: file.ClaimsPage })),
+    ),
+    inMenu: { label: officeText.claims, group: 'people', count: ({ claims }) => claims?.open },
   },
   {
     path: '/reclamos/:protocol',
     permission: 'seeClaims',
-    page: lazy(() => import('./pages/claims/claim-page.tsx').then((file) => ({ default: file.ClaimPage }))),
+    page: lazyPage(() =>
+      import('./pages/claims/claim-page.tsx').then((file) => ({ default: file.ClaimPage })),
+    ),
   },
   {
     path: '/conciliacion',
     permission: 'seeFiles',
-    page: lazy(() =>
+    page: lazyPage(() =>
       import('./pages/reconciliation/reconciliation-page.tsx').then((file) => ({
         default: file.ReconciliationPage,
       })),
     ),
-    inMenu: { label: reconciliationText.title, count: ({ files }) => files?.open },
+    inMenu: { label: reconciliationText.title, group: 'money', count: ({ files }) => files?.open },
   },
   {
     path: '/efectos',
     permission: 'seeEffects',
-    page: lazy(() =>
+    page: lazyPage(() =>
       import('./pages/effects/effects-page.tsx').then((file) => ({ default: file.EffectsPage })),
     ),
-    inMenu: { label: officeText.effects, count: ({ effects }) => effects?.parked },
+    inMenu: { label: officeText.effects, group: 'system', count: ({ effects }) => effects?.parked },
   },
 ]

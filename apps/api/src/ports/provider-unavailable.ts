@@ -22,12 +22,17 @@ export type UnavailableReason = 'timeout' | 'error' | 'invalidAnswer'
 export class ProviderUnavailable extends Error {
   readonly part: Part
   readonly reason: UnavailableReason
+  /** Of the provider's answer; null without one. */
+  readonly status: number | null
 
-  constructor(part: Part, reason: UnavailableReason, detail: string, cause?: unknown) {
-    super(`${part}: ${detail}`, cause === undefined ? undefined : { cause })
+  /** `detail` is the status of the answer, or words. */
+  constructor(part: Part, reason: UnavailableReason, detail: number | string, cause?: unknown) {
+    const words = typeof detail === 'number' ? `answered ${detail}` : detail
+    super(`${part}: ${words}`, cause === undefined ? undefined : { cause })
     this.name = 'ProviderUnavailable'
     this.part = part
     this.reason = reason
+    this.status = typeof detail === 'number' ? detail : null
   }
 }
 

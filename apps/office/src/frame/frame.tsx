@@ -7,7 +7,7 @@ import { officePages } from '../pages.ts'
 import { officeText, roleText } from '../text/office.ts'
 import styles from './frame.module.css'
 import { Keys } from './keys.tsx'
-import { type StaffSession, useQueues } from './session.ts'
+import { type Queues, type StaffSession, useQueues } from './session.ts'
 
 type Props = { readonly session: StaffSession; readonly children: ReactNode }
 
@@ -28,11 +28,15 @@ export function Frame({ session, children }: Props) {
           {BUILT_LENDER_NAME} <span className={styles.quiet}>{officeText.name}</span>
         </p>
         <nav aria-label={officeText.pages} className={styles.nav}>
-          {pages.map(({ path, inMenu }) => {
-            if (inMenu === undefined) return null
-            const count = queues.data && inMenu.count?.(queues.data)
-            return <Item key={path} to={path} label={inMenu.label} count={count ?? 0} />
-          })}
+          <Group pages={pages.filter(({ inMenu }) => inMenu?.group === undefined)} queues={queues.data} />
+          {Object.entries(officeText.groups).map(([group, title]) => (
+            <Group
+              key={group}
+              title={title}
+              pages={pages.filter(({ inMenu }) => inMenu?.group === group)}
+              queues={queues.data}
+            />
+          ))}
         </nav>
         <div className={styles.who}>
           <p>{session.name}</p>
@@ -46,6 +50,25 @@ export function Frame({ session, children }: Props) {
         {children}
       </main>
       <Keys searchPath={pages.find(({ path }) => path === '/buscar')?.path} />
+    </div>
+  )
+}
+
+type GroupProps = {
+  readonly title?: string
+  readonly pages: typeof officePages
+  readonly queues: Queues | undefined
+}
+
+function Group({ title, pages, queues }: GroupProps) {
+  const items = pages.flatMap(({ path, inMenu }) => (inMenu ? [{ path, ...inMenu }] : []))
+  if (items.length === 0) return null
+  return (
+    <div>
+      {title && <p className={styles.group}>{title}</p>}
+      {items.map(({ path, label, count }) => (
+        <Item key={path} to={path} label={label} count={(queues && count?.(queues)) ?? 0} />
+      ))}
     </div>
   )
 }

@@ -1,17 +1,23 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
 import { officeText } from '../text/office.ts'
 import styles from './page.module.css'
+
+/** The pages above the one that is open, outermost first. */
+export const PagesAbove = createContext<readonly { readonly path: string; readonly label: string }[]>([])
 
 type Props = {
   readonly title: string
   /** Beside the title. */
   readonly mark?: ReactNode
+  /** In the place of the pages above it. */
   readonly way?: ReactNode
   readonly children: ReactNode
 }
 
 /** Names the document, and gives its heading the focus when the page is come to, unless a field of the page took it. */
 export function Page({ title, mark, way, children }: Props) {
+  const above = useContext(PagesAbove)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · ${officeText.name}`
@@ -19,7 +25,15 @@ export function Page({ title, mark, way, children }: Props) {
   }, [title])
   return (
     <>
-      {way && <nav className={styles.way}>{way}</nav>}
+      <nav className={styles.way} aria-label={officeText.way}>
+        {way ??
+          above.map(({ path, label }) => (
+            <Link key={path} to={path}>
+              {label}
+            </Link>
+          ))}
+        <span aria-current="page">{title}</span>
+      </nav>
       <div className={styles.head}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}

@@ -13,9 +13,19 @@ export function SignIn() {
       </h1>
       {refusal !== undefined && <Notice tone="warn">{refusal}</Notice>}
       <p>{officeText.signInLead}</p>
-      <a className={styles.enter} href="/office/sign-in">
-        {officeText.signIn}
-      </a>
+      <SignInLink />
     </main>
+  )
+}
+
+/** Leads back to the page that it stands on. */
+export function SignInLink({ target }: { readonly target?: '_blank' }) {
+  const { pathname, search } = location
+  const to = pathname.replace(/^\/office/, '') + (new URLSearchParams(search).has('ingreso') ? '' : search)
+  const wayBack = to === '' || to === '/' ? '' : `?${new URLSearchParams({ to })}`
+  return (
+    <a className={styles.enter} href={`/office/sign-in${wayBack}`} target={target}>
+      {officeText.signIn}
+    </a>
   )
 }

@@ -36,7 +36,8 @@ export const getOfficeQueues = officeCall({
     200: v.object({
       claims: v.nullable(v.object({ open: v.number(), overdue: v.number(), soon: v.number() })),
       tasks: v.nullable(v.object({ open: v.number(), overdue: v.number() })),
-      effects: v.nullable(v.object({ parked: v.number() })),
+      /** Parked effects, jobs that failed or are late, and checks of the last verify-ledger that found something. */
+      effects: v.nullable(v.object({ parked: v.number(), jobs: v.number(), wrong: v.number() })),
       /** That wait for me, and mine that were answered in the last 24 hours; null for who asks for nothing. */
       approvals: v.nullable(v.object({ waiting: v.number(), answered: v.number() })),
       /** Open differences, and sides whose file of yesterday is missing. */

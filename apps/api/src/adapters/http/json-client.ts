@@ -114,7 +114,7 @@ function readAnswer<S extends Schema>(part: Part, outcome: HttpOutcome, schema: 
     case 'answer': {
       if (outcome.status < 200 || outcome.status > 299) {
         const Failure = isRefusalStatus(outcome.status) ? ProviderRefusal : ProviderUnavailable
-        throw new Failure(part, 'error', `answered ${outcome.status}`)
+        throw new Failure(part, 'error', outcome.status)
       }
       const parsed = v.safeParse(schema, parseJson(outcome))
       if (parsed.success) return parsed.output

@@ -1,11 +1,22 @@
-import { listOfficeEffects, type OfficeEffect, retryOfficeEffect } from '@cupo/wire/office'
+import {
+  getLedgerCheck,
+  listOfficeEffects,
+  listOfficeJobs,
+  type OfficeCheck,
+  type OfficeEffect,
+  type OfficeJob,
+  retryOfficeEffect,
+} from '@cupo/wire/office'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { formatDateTime } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { isId } from '../../platform/ids.ts'
-import { settleEffect } from '../../platform/jobs/lender-effects.ts'
+import { type JobState, readJobs } from '../../platform/jobs/job-watch.ts'
+import { countParked, settleEffect } from '../../platform/jobs/lender-effects.ts'
+import { lastLedgerCheck } from '../verification/verification.ts'
 import { pageRows } from './page-rows.ts'
+import { checkText, effectKindText, everyTwoSeconds, failureText, jobText } from './text/effects.ts'
 
 export function officeEffectRoutes(bind: BindCall, { db }: { readonly db: Kysely<Database> }): void {
   bind(listOfficeEffects)(async ({ query }) => {
@@ -18,9 +29,16 @@ export function officeEffectRoutes(bind: BindCall, { db }: { readonly db: Kysely
     const { isDone } = await settleEffect(db, order, { actor, now })
     return isDone ? { status: 200, body: { isDone } } : { refusal: { code: 'EtapaInvalida' } }
   })
+
+  bind(listOfficeJobs)(async () => ({
+    status: 200,
+    body: { jobs: (await readJobs(db)).map(presentJob) },
+  }))
+
+  bind(getLedgerCheck)(async () => ({ status: 200, body: { check: await readCheck(db) } }))
 }
 
-/** Parked first, then those that are tried again by themselves; scheduled ones are not shown. Null for a text that is no cursor. */
+/** Null for a text that is no cursor. Parked first, then those that are tried again by themselves; scheduled ones are not shown. */
 async function listEffects(
   db: Kysely<Database>,
   after: string | undefined,
@@ -42,13 +60,55 @@ async function listEffects(
   const shown = rows.slice(0, pageRows)
   const last = shown.at(-1)
   return {
-    effects: shown.map(({ parkedAt, createdAt, lastError, ...row }) => ({
-      ...row,
+    effects: shown.map(({ id: effectId, kind, createdAt, parkedAt, attempts, lastError }) => ({
+      id: effectId,
+      kindFmt: wordFor(effectKindText, kind),
       createdAtFmt: formatDateTime(createdAt),
       isParked: parkedAt !== null,
-      lastError: lastError ?? '',
+      attempts,
+      failure: lastError === null ? null : failureText(lastError),
     })),
     next:
       rows.length > pageRows && last !== undefined ? `${last.parkedAt === null ? 1 : 0}.${last.id}` : null,
+  }
+}
+
+const wordFor = (words: Readonly<Record<string, string>>, name: string): string =>
+  (Object.hasOwn(words, name) ? words[name] : undefined) ?? name
+
+const presentJob = ({ name, state, completedAt, nextAt }: JobState): OfficeJob => ({
+  name,
+  nameFmt: wordFor(jobText, name),
+  state,
+  lastFmt: completedAt === null ? null : formatDateTime(completedAt),
+  nextFmt: nextAt === null ? everyTwoSeconds : formatDateTime(nextAt),
+})
+
+/** It runs every night: one that is older was left out. By the machine's clock. */
+const checkHoursMax = 36
+
+async function readCheck(db: Kysely<Database>): Promise<OfficeCheck | null> {
+  const check = await lastLedgerCheck(db)
+  return (
+    check && {
+      atFmt: formatDateTime(check.checkedAt),
+      by: check.checkedBy,
+      seconds: check.seconds,
+      isOld: check.hours > checkHoursMax,
+      findings: check.findings.map(({ title, ...finding }) => ({
+        ...finding,
+        titleFmt: wordFor(checkText, title),
+      })),
+    }
+  )
+}
+
+/** What waits for an engineer. */
+export async function countEffects(db: Kysely<Database>) {
+  const [parked, jobs, check] = await Promise.all([countParked(db), readJobs(db), lastLedgerCheck(db)])
+  return {
+    parked,
+    jobs: jobs.filter(({ state }) => state === 'failed' || state === 'late').length,
+    wrong: check === null ? 0 : check.findings.filter(({ wrong }) => wrong > 0).length,
   }
 }

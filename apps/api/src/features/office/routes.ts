@@ -3,14 +3,13 @@ import type { Kysely } from 'kysely'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import { countParked } from '../../platform/jobs/lender-effects.ts'
 import type { Directory } from '../../ports/directory.ts'
 import { type ActContext, countApprovals } from '../approvals/approvals.ts'
 import type { ClaimContext } from '../claims/claims.ts'
 import { countOpenTasks, type RefundReadContext } from '../refunds/refunds.ts'
 import { officeApprovalRoutes, readerOf } from './approvals.ts'
 import { countClaims, officeClaimRoutes } from './claims.ts'
-import { officeEffectRoutes } from './effects.ts'
+import { countEffects, officeEffectRoutes } from './effects.ts'
 import { officeMoneyRoutes } from './money.ts'
 import { countFiles, type OfficeReconciliation, officeReconciliationRoutes } from './reconciliation.ts'
 import type { StaffSessions } from './staff-sessions.ts'
@@ -48,14 +47,13 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
   bind(getOfficeQueues)(async ({ actor, now }) => {
     const sees = (permission: Permission) => actor.permissions.includes(permission)
     const today = businessDate(now)
-    const [claims, tasks, parked, approvals, files] = await Promise.all([
+    const [claims, tasks, effects, approvals, files] = await Promise.all([
       sees('seeClaims') ? countClaims(db, today) : null,
       sees('seeMoney') ? countOpenTasks(db, today.toString()) : null,
-      sees('seeEffects') ? countParked(db) : null,
+      sees('seeEffects') ? countEffects(db) : null,
       sees('act') ? countApprovals(db, readerOf(actor), now) : null,
       sees('seeFiles') ? countFiles(db, today) : null,
     ])
-    const effects = parked === null ? null : { parked }
     return { status: 200, body: { claims, tasks, effects, approvals, files } }
   })
 }

@@ -46,6 +46,7 @@ export type Database = {
   journalEntry: JournalEntryTable
   knownBrowser: KnownBrowserTable
   ledgerAccount: LedgerAccountTable
+  ledgerCheck: LedgerCheckTable
   limitEvent: LimitEventTable
   linkSession: LinkSessionTable
   loan: LoanTable
@@ -591,6 +592,14 @@ export type LedgerAccountTable = {
   code: string
   kind: 'asset' | 'liability' | 'income' | 'expense'
   meaning: string
+}
+
+export type LedgerCheckTable = {
+  id: string
+  checkedAt: string
+  checkedBy: string
+  seconds: number
+  findings: ColumnType<unknown, string, string>
 }
 
 export type LimitEventTable = {

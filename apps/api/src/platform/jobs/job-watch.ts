@@ -30,6 +30,57 @@ const lateAfterSeconds = (job: string) => (job === 'daily' ? 900 : 120)
 /** The job needs the first minutes of a business date. */
 const behindAfterSeconds = 600
 
+export type JobState = {
+  readonly name: string
+  /** By the clock of the database, which shares it with every instance; null before the first run. */
+  readonly completedAt: string | null
+  readonly state: 'done' | 'failed' | 'late' | 'running'
+  /** When the queue starts it next; null for the outbox's own drain, every two seconds. */
+  readonly nextAt: string | null
+}
+
+/** The jobs that the queue starts each minute, and what `job_run` has of them. */
+export async function readJobs(db: Kysely<Database>): Promise<readonly JobState[]> {
+  const { rows } = await sql<{
+    name: string
+    completedAt: string | null
+    failedAt: string | null
+    seconds: number | null
+    isRunning: boolean
+    nextAt: string | null
+  }>`
+    select coalesce(job, planned) as name, completed_at as "completedAt", failed_at as "failedAt",
+           extract(epoch from clock_timestamp() - completed_at)::float8 as seconds,
+           exists (select from pgboss.job where name = queue and state = 'active') as "isRunning",
+           case when planned is not null then date_trunc('minute', clock_timestamp()) + interval '1 minute' end as "nextAt"
+    from job_run full join (
+      select name as queue, substr(name, 7) as planned from pgboss.schedule where name like 'clock-%'
+    ) as schedule on job = planned
+    order by 1`.execute(db)
+  return rows.map(({ name, completedAt, failedAt, seconds, isRunning, nextAt }) => ({
+    name,
+    completedAt,
+    nextAt,
+    state: stateOfJob({ name, completedAt, failedAt, seconds, isRunning }),
+  }))
+}
+
+type JobFacts = {
+  readonly name: string
+  readonly completedAt: string | null
+  readonly failedAt: string | null
+  readonly seconds: number | null
+  readonly isRunning: boolean
+}
+
+function stateOfJob({ name, completedAt, failedAt, seconds, isRunning }: JobFacts): JobState['state'] {
+  // A first run that fails writes both moments.
+  if (failedAt !== null && (completedAt === null || Date.parse(failedAt) >= Date.parse(completedAt)))
+    return 'failed'
+  if (seconds !== null && seconds > lateAfterSeconds(name)) return 'late'
+  return isRunning || completedAt === null ? 'running' : 'done'
+}
+
 /** Watches the jobs of the clock for all instances: a job that stands still logs nothing itself. */
 export function watchJobs(context: Context): JobWatch {
   const { db, log, jobs, today, standbys, isHistoryWhole, nowMs = () => performance.now() } = context

@@ -6,6 +6,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { systemRandom } from '../random.ts'
 import { secretsFrom } from '../secrets.ts'
 import { createOutbox, type NotSent } from './outbox.ts'
+import { failureCode } from './send-row.ts'
 
 let database: FreshDatabase
 let now: Temporal.Instant
@@ -93,6 +94,28 @@ describe('a row that waits', () => {
   })
 })
 
+describe('the code of a failure', () => {
+  const refusal = Object.assign(new Error('mail: answered 550'), {
+    part: 'mail',
+    reason: 'error',
+    status: 550,
+    isPermanent: true,
+  })
+  it.each([
+    ['mail.refused.550', refusal],
+    [
+      'operator.timeout',
+      Object.assign(new Error('operator: late'), { part: 'operator', reason: 'timeout', status: null }),
+    ],
+    ['code.23505', Object.assign(new Error('Key (mobile)=(3000177123) exists'), { code: '23505' })],
+    ['defect.Error', Object.assign(new Error('3000177123'), { code: 'of 3000177123' })],
+    ['unknown', Object.assign(new Error('x'), { name: 'Ana Peña' })],
+    ['unknown', 'ana@correo.example'],
+  ])('%s is all that is kept of its error', (code, error) => {
+    expect(failureCode(error)).toBe(code)
+  })
+})
+
 describe('what an attempt answers', () => {
   it('nothing: the row was sent, and its content is gone', async () => {
     await add('now')
@@ -121,11 +144,11 @@ describe('what an attempt answers', () => {
     expect(sent).toEqual([])
   })
 
-  it('a failure: the row stays, tells why, and leaves at the next attempt', async () => {
+  it('a failure: the row stays, keeps a code and not the message, and leaves at the next attempt', async () => {
     await add('unlucky')
-    answers = [new Error('mail is away')]
+    answers = [new TypeError('no such box: ana@correo.example')]
     expect(await outbox().drain()).toBe(1)
-    expect(await rows()).toMatchObject([{ sentAt: null, lastError: 'mail is away' }])
+    expect(await rows()).toMatchObject([{ sentAt: null, lastError: 'defect.TypeError' }])
     expect(await outbox().drain()).toBe(0)
     expect(await rows()).toMatchObject([{ lastError: null }])
   })

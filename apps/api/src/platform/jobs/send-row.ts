@@ -116,7 +116,7 @@ async function keepFailure(context: SendContext, row: FailedRow, error: unknown)
   await context.db
     .updateTable('outbox')
     .set({
-      lastError: error instanceof Error ? error.message : 'unknown',
+      lastError: failureCode(error),
       refusals,
       claimedUntil: null,
       retryAt: sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`,
@@ -125,6 +125,21 @@ async function keepFailure(context: SendContext, row: FailedRow, error: unknown)
     .where('id', '=', row.id)
     .execute()
   if (isParked) context.onParked?.({ effectId: row.id, kind: row.kind })
+}
+
+/**
+ * `operator.refused.409`, `mail.timeout`, `code.23505` or `defect.TypeError`. A message of a driver or a provider may quote a
+ * person's value, and is not kept.
+ */
+export function failureCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { part, reason, status, code } = error as Error & Partial<Record<string, unknown>>
+  if (typeof part === 'string' && typeof reason === 'string') {
+    const outcome = isPermanent(error) ? 'refused' : reason
+    return [part, outcome, ...(typeof status === 'number' ? [status] : [])].join('.')
+  }
+  if (typeof code === 'string' && /^[A-Z0-9_]{3,40}$/.test(code)) return `code.${code}`
+  return /^\w{3,40}$/.test(error.name) ? `defect.${error.name}` : 'unknown'
 }
 
 /** Rounded up to the millisecond, which is as fine as a clock stands. */

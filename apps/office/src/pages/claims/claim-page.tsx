@@ -3,7 +3,6 @@ import { Notice, Tag } from '@cupo/ui/notice.tsx'
 import { claimKindText } from '@cupo/wire'
 import { getOfficeClaim, type OfficeClaim } from '@cupo/wire/office'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { ask, CallFailure } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps } from '../../frame/session.ts'
@@ -19,19 +18,18 @@ export function ClaimPage({ session, params }: PageProps) {
     queryKey: ['claim', protocol],
     queryFn: () => ask(getOfficeClaim, { params: { protocol } }),
   })
-  const way = <Link to="/reclamos">{officeText.back}</Link>
   const title = claimText.title(protocol)
   if (claim.data === undefined) {
     const isUnknown = claim.error instanceof CallFailure && [400, 404].includes(claim.error.status)
     return (
-      <Page title={title} way={way}>
+      <Page title={title}>
         {claim.isError && <Notice tone="bad">{isUnknown ? officeText.notHere : officeText.failed}</Notice>}
       </Page>
     )
   }
   const { data } = claim
   return (
-    <Page title={title} way={way} mark={<State {...data} />}>
+    <Page title={title} mark={<State {...data} />}>
       <div className={styles.columns}>
         <div className={styles.column}>
           <Card title={data.subject}>

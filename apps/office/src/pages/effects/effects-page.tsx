@@ -14,9 +14,11 @@ import { officeActText } from '../../text/acts.ts'
 import { effectText } from '../../text/effects.ts'
 import { officeText } from '../../text/office.ts'
 import styles from './effects-page.module.css'
+import { Jobs } from './jobs.tsx'
+import { LedgerCheck } from './ledger-check.tsx'
 
 const columns: readonly Column<OfficeEffect>[] = [
-  { title: effectText.kind, cell: ({ kind }) => kind },
+  { title: effectText.kind, cell: ({ kindFmt }) => kindFmt },
   {
     title: effectText.state,
     cell: ({ isParked }) =>
@@ -24,7 +26,15 @@ const columns: readonly Column<OfficeEffect>[] = [
   },
   { title: effectText.created, cell: ({ createdAtFmt }) => createdAtFmt },
   { title: effectText.tries, isNumber: true, cell: ({ attempts }) => attempts },
-  { title: effectText.error, cell: ({ lastError }) => lastError },
+  {
+    title: effectText.error,
+    cell: ({ failure }) =>
+      failure && (
+        <>
+          {failure.sentence} <code className={styles.code}>{failure.code}</code>
+        </>
+      ),
+  },
 ]
 
 export function EffectsPage({ session }: PageProps) {
@@ -50,7 +60,17 @@ export function EffectsPage({ session }: PageProps) {
   ]
   return (
     <Page title={officeText.effects}>
-      <Table {...list} caption={officeText.effects} columns={[...columns, ...acts]} keyOf={({ id }) => id} />
+      <LedgerCheck />
+      <section className={styles.section}>
+        <h2>{effectText.effects}</h2>
+        <Table
+          {...list}
+          caption={effectText.effects}
+          columns={[...columns, ...acts]}
+          keyOf={({ id }) => id}
+        />
+      </section>
+      <Jobs />
     </Page>
   )
 }

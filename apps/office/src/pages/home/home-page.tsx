@@ -33,7 +33,15 @@ export function HomePage({ session }: PageProps) {
             <Link to="/efectos" className={styles.queue}>
               <span className={styles.count}>{data.effects.parked}</span>
               <span>{homeText.parked}</span>
-              <span className={styles.facts}>{homeText.parkedLead}</span>
+              <span className={styles.facts}>
+                {data.effects.jobs > 0 && (
+                  <strong className={styles.late}>{homeText.lateJobs(data.effects.jobs)}</strong>
+                )}
+                {data.effects.wrong > 0 && (
+                  <strong className={styles.late}>{homeText.wrongBooks(data.effects.wrong)}</strong>
+                )}
+                <span>{homeText.parkedLead}</span>
+              </span>
             </Link>
           </li>
         )}

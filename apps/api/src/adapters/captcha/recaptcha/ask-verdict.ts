@@ -42,7 +42,7 @@ function verdictOf(outcome: HttpOutcome): Verdict {
   if (outcome.kind === 'tooLarge')
     throw new ProviderUnavailable('captcha', 'invalidAnswer', 'the answer is too large')
   if (outcome.status < 200 || outcome.status > 299)
-    throw new ProviderUnavailable('captcha', 'error', `answered ${outcome.status}`)
+    throw new ProviderUnavailable('captcha', 'error', outcome.status)
   const parsed = v.safeParse(verdictSchema, readJson(outcome.text))
   if (!parsed.success)
     throw new ProviderUnavailable('captcha', 'invalidAnswer', 'the answer breaks the protocol')

@@ -31,7 +31,7 @@ export function toUnavailable(cause: unknown, isOutOfTime: boolean): ProviderUna
   const { code, responseCode } = readFailure(cause)
   if (isOutOfTime || code === 'ETIMEDOUT')
     return new ProviderUnavailable('mail', 'timeout', 'not taken in time')
-  const detail = responseCode === undefined ? `failed with ${code}` : `answered ${responseCode}`
+  const detail = responseCode === undefined ? `failed with ${code}` : responseCode
   // Only 5yz replies are permanent (RFC 5321 4.2.1).
   const isPermanent = responseCode !== undefined && responseCode >= 500
   return new (isPermanent ? ProviderRefusal : ProviderUnavailable)('mail', 'error', detail)

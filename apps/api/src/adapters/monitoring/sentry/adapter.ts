@@ -47,6 +47,6 @@ function refuseUnlessTaken(outcome: HttpOutcome): void {
   if (outcome.kind === 'timeout') throw new ProviderUnavailable('monitoring', 'timeout', 'no answer in time')
   if (outcome.kind !== 'answer') throw new ProviderUnavailable('monitoring', 'error', 'the connection failed')
   if (outcome.status < 200 || outcome.status > 299) {
-    throw new ProviderUnavailable('monitoring', 'error', `answered ${outcome.status}`)
+    throw new ProviderUnavailable('monitoring', 'error', outcome.status)
   }
 }
