@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import type { Claim } from '../../apps/api/src/features/claims/claim-store.ts'
-import { readArguments, tellClaims } from './claims.ts'
+import { readArguments, tellClaims, withoutPerson } from './claims.ts'
 
 const claim: Claim = {
   id: '01a20012-02af-74b3-a37b-50226724e080',
@@ -26,6 +26,7 @@ describe('the arguments', () => {
   test.each([
     [[], { kind: 'list' }],
     [['2026-00012345', 'work'], { kind: 'work', work: { status: 'Working' } }],
+    [['2026-00012345', 'show', 'she calls'], { kind: 'show', why: 'she calls' }],
     [['2026-00012345', 'escalate'], { work: { status: 'Escalated' } }],
     [['2026-00012345', 'hold'], { work: { status: 'On Hold' } }],
     [['2026-00012345', 'extend', 'Falta el banco.'], { work: { extendBecause: 'Falta el banco.' } }],
@@ -39,6 +40,8 @@ describe('the arguments', () => {
     [['2026-1', 'work']],
     [['2026-00012345']],
     [['2026-00012345', 'close']],
+    [['2026-00012345', 'show']],
+    [['2026-00012345', 'show', 'x']],
     [['2026-00012345', 'answer']],
     [['2026-00012345', 'answer', '  ']],
     [['2026-00012345', 'extend']],
@@ -76,7 +79,11 @@ describe('the list', () => {
       mobile: '3000100999',
       email: 'ana@correo.example',
     }
-    const lines = told({ ...claim, kind: 'dataClaim', documentIndex: null, filer }, '2026-12-01').join('\n')
+    const filed: Claim = { ...claim, kind: 'dataClaim', documentIndex: null, filer }
+    expect(told(withoutPerson(filed), '2026-12-01').join('\n')).toContain(
+      'by A*** R***, 1.•••.•••.999, ••• ••• 09 99, a•••@correo.example',
+    )
+    const lines = told(filed, '2026-12-01').join('\n')
     expect(lines).toContain('by Ana Ruiz, 1010100999, 3000100999, ana@correo.example')
     expect(lines).toContain('UNPROVED')
     expect(lines).toContain("'reclamo en trámite' by 2026-11-25")

@@ -9,13 +9,18 @@ import {
   markDueOn,
   workOnClaim,
 } from '../../apps/api/src/features/claims/claims.ts'
+import { recordOpening } from '../../apps/api/src/features/office/office.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
 import { businessDate, instantOf } from '../../apps/api/src/platform/business-date.ts'
+import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
+import { hideEmail, hideIdentityNumber, hideName, hidePhone } from '../../apps/api/src/platform/hide.ts'
+import { newId } from '../../apps/api/src/platform/ids.ts'
 import { commandOutbox } from './product/lender-parts.ts'
 import { type ArgumentsRead, plainText, printLines, refuse, staff } from './product/terminal.ts'
 import { withProduct } from './product/with-product.ts'
 
 export const usage = `npm run lender -- claims                                    what is open
+npm run lender -- claims 2026-00012345 show "why"        with what its person gave; the audit trail keeps why
 npm run lender -- claims 2026-00012345 work              somebody works on it (or: escalate, hold)
 npm run lender -- claims 2026-00012345 extend "…"        says why it takes longer, once; the person gets the new date
 npm run lender -- claims 2026-00012345 about CU-7A90…    about this credit, or about the payment of this reference
@@ -27,9 +32,20 @@ export async function run(args: readonly string[]): Promise<void> {
   const order = read.value
   await withProduct(async ({ db, secrets, clock, publicUrl }) => {
     const now = clock.now()
+    const store = claimStore(secrets)
     if (order.kind === 'list') {
-      printLines(tellClaims(await claimStore(secrets).open(db), businessDate(now)))
+      const claims = await store.open(db)
+      printLines(tellClaims(claims.map(withoutPerson), businessDate(now)))
       return
+    }
+    if (order.kind === 'show') {
+      const claim = await inTransaction(db, (transaction) =>
+        store.findByProtocol(transaction, order.protocol),
+      )
+      if (claim === null) return refuse(refusalText('NoEncontrado'))
+      const subject = { type: 'claim', id: claim.id } as const
+      await recordOpening(db, staff(), subject, order.why, { now, requestId: newId() })
+      return printLines(tellClaim(claim, businessDate(now)))
     }
     const outbox = commandOutbox(db, secrets, clock)
     const parts = { db, secrets, store: applicationStore(secrets), publicUrl, outbox }
@@ -52,6 +68,7 @@ function refusalText(code: string): string {
 
 export type ClaimOrder =
   | { readonly kind: 'list' }
+  | { readonly kind: 'show'; readonly protocol: string; readonly why: string }
   | { readonly kind: 'work'; readonly protocol: string; readonly work: ClaimWork }
 
 const moves = { work: 'Working', escalate: 'Escalated', hold: 'On Hold' } as const
@@ -60,9 +77,11 @@ const moves = { work: 'Working', escalate: 'Escalated', hold: 'On Hold' } as con
 export function readArguments(args: readonly string[]): ArgumentsRead<ClaimOrder> {
   const [protocol, act = '', words = ''] = args
   if (protocol === undefined) return { ok: true, value: { kind: 'list' } }
-  const work = workOf(act, words.trim())
-  if (!/^\d{4}-\d{8}$/.test(protocol) || work === null || args.length > 3)
-    return { ok: false, problem: usage }
+  if (!/^\d{4}-\d{8}$/.test(protocol) || args.length > 3) return { ok: false, problem: usage }
+  const why = words.trim()
+  if (act === 'show' && why.length >= 3) return { ok: true, value: { kind: 'show', protocol, why } }
+  const work = workOf(act, why)
+  if (work === null) return { ok: false, problem: usage }
   return { ok: true, value: { kind: 'work', protocol, work } }
 }
 
@@ -89,16 +108,27 @@ export function tellClaims(claims: readonly Claim[], today: Temporal.PlainDate):
   if (claims.length === 0) return ['No claim is open.']
   const late = claims.filter(({ answerDueOn }) => answerDueOn < today.toString()).length
   return [
-    ...claims.flatMap((claim) => [
-      `${claim.protocol}  ${claim.status.padEnd(9)}  due ${claim.answerDueOn}${lateness(claim, today)}`,
-      ...factsOf(claim).map((fact) => `  ${plainText(fact)}`),
-      `  ${plainText(claim.subject)}`,
-      ...claim.description.split(/\r?\n/).map((line) => `  ${plainText(line)}`),
-      '',
-    ]),
+    ...claims.flatMap((claim) => [...tellClaim(claim, today), '']),
     `${claims.length} open, ${late} overdue.`,
   ]
 }
+
+const tellClaim = (claim: Claim, today: Temporal.PlainDate): readonly string[] => [
+  `${claim.protocol}  ${claim.status.padEnd(9)}  due ${claim.answerDueOn}${lateness(claim, today)}`,
+  ...factsOf(claim).map((fact) => `  ${plainText(fact)}`),
+  `  ${plainText(claim.subject)}`,
+  ...claim.description.split(/\r?\n/).map((line) => `  ${plainText(line)}`),
+]
+
+export const withoutPerson = (claim: Claim): Claim =>
+  claim.filer === null ? claim : { ...claim, filer: hideFiler(claim.filer) }
+
+const hideFiler = ({ name, identityNumber, mobile, email }: NonNullable<Claim['filer']>) => ({
+  name: hideName(name),
+  identityNumber: hideIdentityNumber(identityNumber),
+  mobile: hidePhone(mobile),
+  email: hideEmail(email),
+})
 
 function lateness({ answerDueOn }: Claim, today: Temporal.PlainDate): string {
   if (answerDueOn < today.toString()) return '  OVERDUE'

@@ -1,3 +1,4 @@
+import { recordReading } from '../../apps/api/src/features/office/office.ts'
 import {
   type LoanName,
   type Matters,
@@ -5,6 +6,7 @@ import {
 } from '../../apps/api/src/features/payments/matters/payment-matters.ts'
 import { businessDate } from '../../apps/api/src/platform/business-date.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
+import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import { connectPayments, watchProviders } from '../../apps/api/src/wiring/connect-providers.ts'
 import { type Day, dayFromIso, dayOf } from '../../packages/credit-engine/src/index.ts'
@@ -42,7 +44,11 @@ export async function run(args: readonly string[]): Promise<void> {
     const ask = (matters: Matters) => askProvider(provider, matters)
     const day = on ?? dayOf(businessDate(clock.now()))
     const named = isAsking ? await nameOfReturn(db, provider, name) : name
-    const { lines, isFine } = await tellLoans(db, secrets, named, day, isAsking ? ask : undefined)
+    const { lines, isFine } = await tellLoans(db, secrets, named, day, isAsking ? ask : undefined, (id) =>
+      inTransaction(db, (transaction) =>
+        recordReading(transaction, staff(), { type: 'loan', id }, clock.now()),
+      ),
+    )
     printLines(lines)
     if (!isFine) process.exitCode = 1
   })

@@ -16,6 +16,7 @@ import {
 import { withProduct } from './product/with-product.ts'
 
 export const usage = `npm run lender -- payment-tasks                                             what is open
+npm run lender -- payment-tasks 50226724e080 show "why"                   with its borrower; the audit trail keeps why
 npm run lender -- payment-tasks 50226724e080 close "…"                   it is done with; its money stays where it is
 npm run lender -- payment-tasks 50226724e080 reopen "…"                  it was closed while its money is there
 npm run lender -- payment-tasks 50226724e080 assign CU-7A90B12C34D5      its money pays this credit, as of the day on which it came
@@ -70,6 +71,9 @@ function orderOf(
   if (!/^[0-9a-f-]{6,36}$/.test(named)) return `${named} is no task: the list names them.`
   const [first = '', ...more] = rest
   switch (act) {
+    case 'show':
+      if (first.trim().length < 3 || more.length > 0) return 'Say in one text why its borrower is looked up.'
+      return { kind: 'show', task: named, why: first.trim() }
     case 'close':
     case 'reopen':
       if (first.trim() === '' || more.length > 0) return 'Say in one text what came of it.'
@@ -96,7 +100,7 @@ function orderOf(
       return typeof to === 'string' ? to : { kind: 'refund', task: named, to, isSure }
     }
     default:
-      return 'Close or reopen it, split it, assign its money, or refund it.'
+      return 'Show, close or reopen it, split it, assign its money, or refund it.'
   }
 }
 

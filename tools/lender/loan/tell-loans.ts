@@ -21,6 +21,9 @@ export type LoanReport = {
   readonly isFine: boolean
 }
 
+/** Keeps that somebody looked at this loan. */
+type RecordReading = (loanId: string) => Promise<void>
+
 type Ask = (matters: Matters) => Promise<readonly ProviderAnswer[]>
 
 /** Newest loan first. */
@@ -30,11 +33,12 @@ export async function tellLoans(
   name: LoanName,
   on: Day,
   ask: Ask = async () => [],
+  record: RecordReading = async () => {},
 ): Promise<LoanReport> {
   const person = await findPerson(db, secrets, name)
   const matters = await readMatters(db, person)
   const told = describeMatters(matters, await ask(matters))
-  const { lines, isFine } = await loansOf(db, person.documentIndex, matters.applications, on)
+  const { lines, isFine } = await loansOf(db, person.documentIndex, matters.applications, on, record)
   const hasMatters = matters.attempts.length + matters.transactions.length + matters.notices.length > 0
   return { lines: hasMatters || isFine ? [...lines, '', '', ...told] : lines, isFine }
 }
@@ -44,6 +48,7 @@ async function loansOf(
   documentIndex: Buffer | null,
   applications: Matters['applications'],
   on: Day,
+  record: RecordReading,
 ): Promise<LoanReport> {
   if (documentIndex === null) return { lines: ['Nobody of ours is named by it.'], isFine: false }
   const loans = await loanStore.ofDocument(db, documentIndex)
@@ -53,6 +58,7 @@ async function loansOf(
   const told = await Promise.all(
     loans.map(async (stored) => {
       const { id, loan, contractNumber } = stored
+      await record(id)
       const file = { stored, entries: await entriesOf(db, id), ...(await readLoanFile(db, id)) }
       const onDay = loanOn(loan, histories.get(id) ?? [], on, capOf)
       const lines =

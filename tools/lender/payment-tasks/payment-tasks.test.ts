@@ -155,13 +155,23 @@ describe('what is done with a task', () => {
     const refund = [name, 'refund', '1007', 'savings', '91234567890']
     const asked = await tell(refund, false)
     expect(asked.asked.join()).toMatch(
-      /Pay 90,000 pesos of .{12} to Bancolombia savings 91234567890 of .+, document 1010100083\?/,
+      /Pay 90,000 pesos of .{12} to Bancolombia savings 91234567890 of (?:\p{L}\*\*\* ?)+, document 1\.•••\.•••\.083\?/u,
     )
     expect([asked.isDone, (await findPaymentTask(database.db, task.id))?.state]).toEqual([false, 'open'])
     expect((await tell(refund)).text).toContain('Ordered: 90,000 pesos to Bancolombia')
     expect((await tell([...refund, '--yes'])).text).toContain('Ordered before')
     const list = (await tell([])).text
-    expect(list).toMatch(/ {2}of .+, document 1010100083, mobile \d{10}, .+@/)
+    expect(list).toMatch(/ {2}of (?:\p{L}\*\*\* ?)+, document 1\.•••\.•••\.083, mobile •••.+, .•••@/u)
+    const shown = await tell([name, 'show', 'the bank asks whose account it is'])
+    expect(shown.text).toMatch(/ {2}of .+, document 1010100083, mobile \d{10}, .+@/)
+    const opened = await database.db
+      .selectFrom('auditEntry')
+      .select(['actor', 'after'])
+      .where('action', '=', 'revealPerson')
+      .where('subjectId', '=', task.id)
+      .execute()
+    const reason = 'the bank asks whose account it is'
+    expect(opened).toEqual([{ actor: 'staff:ana', after: { reason } }])
     expect(list).toContain(
       `90,000 pesos to Bancolombia …7890, ordered 2026-04-10: ordered (refund-${task.id}-1)`,
     )
@@ -173,7 +183,7 @@ describe('what is done with a task', () => {
     const { name } = await strayTask()
     const refund = [name, 'refund', '1007', 'savings', '91234567890']
     expect(await tell(refund)).toMatchObject({ isDone: false, asked: [] })
-    expect((await tell([...refund, '1010100084', 'Luz Mora'])).text).toContain('of Luz Mora')
+    expect((await tell([...refund, '1010100084', 'Luz Mora'])).text).toContain('of L*** M***')
   })
 
   test('its money pays a credit, which is certified when that was the last', async () => {

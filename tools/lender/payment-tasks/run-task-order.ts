@@ -1,5 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import { unansweredBills } from '../../../apps/api/src/features/mobile-bills/mobile-bills.ts'
+import { recordOpening } from '../../../apps/api/src/features/office/office.ts'
 import {
   accountNamedFor,
   accountOfDestination,
@@ -24,13 +25,16 @@ import {
 import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
 import { businessDate } from '../../../apps/api/src/platform/business-date.ts'
 import { inTransaction } from '../../../apps/api/src/platform/database/transaction.ts'
+import { hideIdentityNumber, hideName } from '../../../apps/api/src/platform/hide.ts'
 import { banks } from '../../../apps/api/src/platform/text/banks.ts'
 import type { BankAccount } from '../../../apps/api/src/ports/bank.ts'
 import type { LenderParts } from '../product/lender-parts.ts'
-import { amountText, tellTasks } from './tell-tasks.ts'
+import type { staff } from '../product/terminal.ts'
+import { amountText, tellTask, tellTasks, withoutPerson } from './tell-tasks.ts'
 
 export type TaskOrder =
   | { readonly kind: 'list' }
+  | { readonly kind: 'show'; readonly task: string; readonly why: string }
   | { readonly kind: 'close'; readonly task: string; readonly note: string; readonly isSure: boolean }
   | { readonly kind: 'reopen'; readonly task: string; readonly note: string }
   | {
@@ -53,13 +57,15 @@ export type TaskOrder =
 
 type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
 
+type ShellParty = ActingParty & { readonly actor: ReturnType<typeof staff> }
+
 type Confirm = (question: string) => Promise<boolean>
 
 /** A refused order changes nothing. */
 export async function runTaskOrder(
   parts: LenderParts,
   order: TaskOrder,
-  who: ActingParty,
+  who: ShellParty,
   ask: Confirm,
 ): Promise<CommandResult> {
   const { db } = parts
@@ -68,7 +74,7 @@ export async function runTaskOrder(
     case 'list':
       return done(
         ...tellTasks(
-          await filesOfTasks(parts, await listOpenTasks(db)),
+          (await filesOfTasks(parts, await listOpenTasks(db))).map(withoutPerson),
           await uncoveredMoney(db),
           await unansweredBills(db, today),
           today,
@@ -80,6 +86,10 @@ export async function runTaskOrder(
       const task = await findPaymentTask(db, order.task)
       if (task === null)
         return not(`No task ends in ${order.task}: npm run lender -- payment-tasks lists them.`)
+      if (order.kind === 'show') {
+        await recordOpening(db, who.actor, { type: 'paymentTask', id: task.id }, order.why, who)
+        return done(...(await filesOfTasks(parts, [task])).flatMap((file) => tellTask(file, today)))
+      }
       if (order.kind === 'close') return close(parts, task, order, who, ask)
       if (order.kind === 'reopen') return reopen(parts, task, order.note, who)
       if (order.kind === 'split') return split(parts, task, order, who)
@@ -193,8 +203,9 @@ async function refund(
   )
 }
 
+/** Its owner only as far as a paper can be compared. */
 const describeAccount = ({ bank, kind, number, name, document }: BankAccount): string =>
-  `${banks[bank]} ${kind} ${number} of ${name}, document ${document}`
+  `${banks[bank]} ${kind} ${number} of ${hideName(name)}, document ${hideIdentityNumber(document)}`
 
 const whyNotOrdered: Readonly<Record<Exclude<RefundOrder['kind'], 'ordered'>, string>> = {
   closed: 'This task is closed.',

@@ -7,6 +7,7 @@ import {
   type UncoveredMoney,
 } from '../../../apps/api/src/features/refunds/refunds.ts'
 import { businessDate, instantOf } from '../../../apps/api/src/platform/business-date.ts'
+import { hideEmail, hideIdentityNumber, hideName, hidePhone } from '../../../apps/api/src/platform/hide.ts'
 import type { BankAccount } from '../../../apps/api/src/ports/bank.ts'
 
 const pesos = new Intl.NumberFormat('en-US')
@@ -45,7 +46,10 @@ function tellUncovered({ subject, account, contractNumber, held, inTasks, closed
   return `  ${contractNumber ?? subject}  ${amountText(held)} in ${account}${about}${closed}${credit}`
 }
 
-function tellTask({ task, notes, borrower, transfers, account }: TaskFile, today: string): readonly string[] {
+export function tellTask(
+  { task, notes, borrower, transfers, account }: TaskFile,
+  today: string,
+): readonly string[] {
   const { kind, subject, amount, state, openedAt, dueOn, ledgerAccount } = task
   const money = amount === null ? 'no money' : amountText(amount)
   const where = ledgerAccount === null ? '' : `, in ${ledgerAccount}`
@@ -63,6 +67,20 @@ function tellTask({ task, notes, borrower, transfers, account }: TaskFile, today
 
 const describe = ({ fullName, document, mobile, email }: NonNullable<TaskFile['borrower']>) =>
   `${fullName}, document ${document}, mobile ${mobile}, ${email}`
+
+/** For the list: only what tells borrowers apart. */
+export const withoutPerson = (file: TaskFile): TaskFile => {
+  const { borrower } = file
+  if (borrower === null) return file
+  const { fullName, document, mobile, email } = borrower
+  const hidden = {
+    fullName: hideName(fullName),
+    document: hideIdentityNumber(document),
+    mobile: hidePhone(mobile),
+    email: hideEmail(email),
+  }
+  return { ...file, borrower: { ...borrower, ...hidden } }
+}
 
 const tellAccount = ({ bank, kind, number }: Pick<BankAccount, 'bank' | 'kind' | 'number'>) =>
   `  named ${nameOfBank({ bank })} ${kind} …${endingOf({ number })}: pay it with refund`

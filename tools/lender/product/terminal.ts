@@ -20,7 +20,10 @@ export function wordsAndOptions<const Options extends ParseArgsOptionsConfig>(
 }
 
 /** Told apart from the people of the directory, whose names have no stroke. */
-export const staff = (): Actor => ({ kind: 'staff', user: `os/${userName()}` })
+export const staff = (): Extract<Actor, { readonly kind: 'staff' }> => ({
+  kind: 'staff',
+  user: `os/${userName()}`,
+})
 
 /** A container may run under a number without a user. */
 function userName(): string {

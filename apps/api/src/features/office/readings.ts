@@ -1,7 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { StaffCaller } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** `id` is that of the row; of a person, that of `person_key`. */
@@ -10,10 +12,15 @@ export type CaseSubject = {
   readonly id: string
 }
 
+type Reader = Extract<Actor, { readonly kind: 'staff' }> & {
+  /** None for a command. */
+  readonly sessionId?: string
+}
+
 /** A row for each time that a member of staff opens a case of a person. */
 export async function recordReading(
   transaction: Transaction<Database>,
-  { user, sessionId }: StaffCaller,
+  { user, sessionId }: Reader,
   subject: CaseSubject,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -23,9 +30,24 @@ export async function recordReading(
       id: newId(),
       at: now.toString(),
       userName: user,
-      roles: sql<string[]>`coalesce((select roles from staff_session where id = ${sessionId}), '{}')`,
+      roles: sql<string[]>`coalesce((select roles from staff_session where id = ${sessionId ?? null}), '{}')`,
       subjectType: subject.type,
       subjectId: subject.id,
     })
     .execute()
+}
+
+/** A command shows the open values of a case with a reason; the office reveals them by group instead. */
+export async function recordOpening(
+  db: Kysely<Database>,
+  actor: Reader,
+  subject: CaseSubject,
+  reason: string,
+  { now, requestId }: { readonly now: Temporal.Instant; readonly requestId: string },
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await recordReading(transaction, actor, subject, now)
+    const entry = { subjectType: subject.type, subjectId: subject.id, after: { reason }, requestId }
+    await writeAudit(transaction, { actor, action: 'revealPerson', ...entry }, now)
+  })
 }
