@@ -1,4 +1,4 @@
-import type { Call, ClaimKind } from '@cupo/wire'
+import type { ClaimKind } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { claimStore } from '../../apps/api/src/features/claims/claims.ts'
@@ -7,7 +7,11 @@ import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
 import * as office from '../../packages/wire/src/office/index.ts'
 import { type ApiClient, apiClient } from '../support/api-client.ts'
+import { manners } from '../support/fuzz/broken-values.ts'
+import { diceOf } from '../support/fuzz/dice.ts'
+import { type FuzzedRequest, fuzzedRequest } from '../support/fuzz/fuzzed-request.ts'
 import { officeVisitor, staffClient } from '../support/office.ts'
+import { type OfficeCall, officeCalls, operationOf } from '../support/office-calls.ts'
 import { startWorld, type WorldOfInstances } from '../support/start-world.ts'
 
 const userOf: Readonly<Record<office.StaffRole, string>> = {
@@ -20,6 +24,13 @@ const userOf: Readonly<Record<office.StaffRole, string>> = {
   policy: 'paula.cruz',
   engineer: 'diego.soto',
   auditor: 'ana.ortiz',
+}
+
+const filer = {
+  name: 'Ana Peña',
+  identityNumber: '1010177123',
+  mobile: '3000177123',
+  email: 'ana@correo.example',
 }
 
 let world: WorldOfInstances
@@ -36,63 +47,55 @@ const clientOf = (role: office.StaffRole): ApiClient => {
   return client
 }
 
-type OfficeCall = Call & { readonly permission: office.Permission }
+/** What a field may name that its schema only calls a text. */
+const known = (field: string): readonly unknown[] =>
+  field === 'protocol' ? ['2026-00000000'] : /^id$|Id$/.test(field) ? [crypto.randomUUID()] : []
 
-const calls = Object.entries(office).flatMap(([name, one]) =>
-  typeof one === 'object' && 'permission' in one ? [{ name, call: one as OfficeCall }] : [],
-)
-
-const queries: Readonly<Record<string, string>> = { listApprovals: '?waitingFor=all' }
-const pathOf = ({ path }: Call, name: string) =>
-  path.replace(':protocol', '2026-00000000').replace(':id', crypto.randomUUID()).replace(':account', 'bank') +
-  (queries[name] ?? '')
-const bodies: Readonly<Record<string, object>> = {
-  workOnOfficeClaim: { act: 'move', status: 'Working' },
-  retryOfficeEffect: { why: 'otra vez' },
-  decideApproval: { decision: 'withdraw' },
-  previewOfficeAct: { act: 'dropEffect', input: { effect: crypto.randomUUID() } },
-  doOfficeAct: {
-    act: 'dropEffect',
-    input: { effect: crypto.randomUUID() },
-    reason: 'ya no sirve',
-    seen: '0'.repeat(64),
-  },
-  workOnOfficeDifference: { act: 'ask' },
-  bookOfficeLine: { kind: 'ownFunds', reason: 'otra vez' },
+/** In the office's session of this client, or without one. */
+async function sendOffice(client: ApiClient, { operation, address, headers, body }: FuzzedRequest) {
+  const response = await fetch(`${world.webUrl}/api/v1${address}`, {
+    method: operation.method,
+    headers: {
+      'x-cupo-client': 'web',
+      'x-cupo-acting': 'staff',
+      cookie: `cupo-office=${client.cookies.get('cupo-office')?.value ?? ''}`,
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') === true
+  const code: unknown = isJson ? JSON.parse(text).errorCode : undefined
+  return { status: response.status, code, text }
 }
+
+const validRequest = (call: OfficeCall): FuzzedRequest =>
+  fuzzedRequest(diceOf(1), operationOf(call), 'valid', known)
 
 describe('who may call what', () => {
   // Beyond its permission each act has roles of its own: their table stands in the tests of acts.
   const ofActs = ['previewOfficeAct', 'doOfficeAct']
   const cells = office.staffRoles.flatMap((role) =>
-    calls
+    officeCalls
       .filter(({ name }) => !ofActs.includes(name) || !office.permissionsOf([role]).includes('act'))
       .map(({ name, call }) => ({ role, name, call })),
   )
 
   test.each(cells.filter(({ name }) => name !== 'endStaffSession'))(
     '$role is let into $name exactly where a permission of the role names it',
-    async ({ role, name, call }) => {
-      const sent = bodies[name] === undefined ? {} : { json: bodies[name] }
-      const { status, body } = await clientOf(role).send<{ errorCode?: string }>(
-        call.method,
-        pathOf(call, name),
-        sent,
-      )
+    async ({ role, call }) => {
+      const { status, code } = await sendOffice(clientOf(role), validRequest(call))
       const may = office.permissionsOf([role]).includes(call.permission)
-      if (may) expect([200, 404, 409]).toContain(status)
-      else expect({ status, code: body.errorCode }).toEqual({ status: 403, code: 'SinPermiso' })
+      if (!may) return expect({ status, code }).toEqual({ status: 403, code: 'SinPermiso' })
+      expect(code).not.toBe('SinPermiso')
+      expect(status).not.toBe(401)
+      expect(status).toBeLessThan(500)
     },
   )
 
-  test.each(calls)('$name is refused to anybody without a session of the office', async ({ name, call }) => {
-    const sent = bodies[name] === undefined ? {} : { json: bodies[name] }
-    for (const client of [apiClient(world.webUrl, 'web', 'staff'), apiClient(world.webUrl, 'web')]) {
-      expect(await client.send(call.method, pathOf(call, name), sent)).toMatchObject({
-        status: 401,
-        body: { errorCode: 'SesionVencida' },
-      })
-    }
+  test.each(officeCalls)('$name is refused to anybody without a session of the office', async ({ call }) => {
+    const refused = { status: 401, code: 'SesionVencida' }
+    expect(await sendOffice(apiClient(world.webUrl), validRequest(call))).toMatchObject(refused)
   })
 
   test('no role may do everything, and each permission is somebody’s', () => {
@@ -334,12 +337,6 @@ describe('signing in', () => {
 
 describe('claims', () => {
   const words = { subject: 'Mi dirección está mal', description: 'Vivo en otra casa desde el mes pasado.' }
-  const filer = {
-    name: 'Ana Peña',
-    identityNumber: '1010177123',
-    mobile: '3000177123',
-    email: 'ana@correo.example',
-  }
 
   let count = 0
 
@@ -414,6 +411,88 @@ describe('claims', () => {
     expect(audited.map(({ actor }) => actor)).toEqual(Array(3).fill('staff:sara.rios'))
   })
 
+  test('a claim is taken by whoever works, given by a lead to staff of that work alone, and found by whose it is', async () => {
+    const protocol = await filed('identityTheft', '2026-11-02')
+    const read = async (role: office.StaffRole, query: string) => {
+      const { body } = await clientOf(role).send<{ claims: readonly office.OfficeClaimRow[] }>(
+        'GET',
+        `/office/claims?${query}`,
+      )
+      return body.claims.map((row) => row.protocol)
+    }
+    expect(await read('support', 'whose=nobody&due=overdue&kind=identityTheft')).toEqual([protocol])
+    const take = () =>
+      clientOf('support').send<office.OfficeClaim>('POST', `/office/claims/${protocol}/work`, {
+        json: { act: 'take' },
+      })
+    const takes = await Promise.all([take(), take()])
+    for (const { body } of takes)
+      expect(body).toMatchObject({
+        status: 'Working',
+        assignee: 'sara.rios',
+        isOverdue: true,
+        isUnproved: true,
+      })
+    expect(await read('support', 'whose=mine')).toEqual([protocol])
+    expect(await read('supportLead', 'whose=others')).toEqual([protocol])
+    expect(await read('supportLead', 'state=Working&kind=dataClaim')).toEqual([])
+
+    const { body } = await clientOf('supportLead').send<{ workers: readonly string[] }>(
+      'GET',
+      '/office/workers',
+    )
+    expect(body.workers).toEqual(expect.arrayContaining(['juan.rey', 'luis.vega', 'sara.rios']))
+    expect(body.workers).not.toContain('clara.duque')
+    const give = (user: string | null) =>
+      clientOf('supportLead').send<office.OfficeClaim>('POST', `/office/claims/${protocol}/assignee`, {
+        json: { user },
+      })
+    expect((await give('clara.duque')).status).toBe(400)
+    expect((await give('nadie')).status).toBe(400)
+    expect((await give('luis.vega')).body.assignee).toBe('luis.vega')
+    const freed = (await give(null)).body
+    expect(freed.assignee).toBeNull()
+    expect(freed.history.map(({ by, change, to }) => [by, change, to])).toEqual([
+      [{ kind: 'staff', user: 'luis.vega' }, 'assigned', null],
+      [{ kind: 'staff', user: 'luis.vega' }, 'assigned', 'luis.vega'],
+      [{ kind: 'staff', user: 'sara.rios' }, 'moved', 'Working'],
+      [{ kind: 'staff', user: 'sara.rios' }, 'assigned', 'sara.rios'],
+    ])
+  })
+
+  test('the mail of an answer is shown as its person gets it, and shows no answer to an address that nobody confirmed', async () => {
+    const protocol = await filed('consumerClaim', '2027-06-30')
+    const preview = async () => {
+      const { body } = await clientOf('support').send<{ mail: { subject: string; text: string } }>(
+        'POST',
+        `/office/claims/${protocol}/answer-preview`,
+        { json: { answer: 'Ya quedó corregida.' } },
+      )
+      return body.mail
+    }
+    expect((await preview()).text).toContain('Ya quedó corregida.')
+    const sent = await world.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('dedupeKey', 'like', 'claim-answered:%')
+      .execute()
+    await world.db
+      .updateTable('claim')
+      .set({ emailConfirmedAt: null })
+      .where('protocol', '=', protocol)
+      .execute()
+    const { subject, text } = await preview()
+    expect(subject).toContain(protocol)
+    expect(text).not.toContain('corregida')
+    expect(
+      await world.db
+        .selectFrom('outbox')
+        .select('id')
+        .where('dedupeKey', 'like', 'claim-answered:%')
+        .execute(),
+    ).toEqual(sent)
+  })
+
   test('claims come by their last legal day, 50 a page, each once, and nothing of a person stands in the list', async () => {
     for (let day = 0; day < 55; day += 1)
       await filed('consumerClaim', `2027-0${9 - (day % 7)}-${String(10 + (day % 3)).padStart(2, '0')}`)
@@ -483,4 +562,27 @@ test('a parked effect is shown without its content and sent again with a reason 
     .where('subjectId', '=', id)
     .execute()
   expect(audited).toEqual([{ actor: 'staff:diego.soto', after: { why: 'El proveedor volvió.' } }])
+})
+
+test('whatever a role that may call sends, no call fails, answers in another form or names a person who was not opened', async () => {
+  const seed = 20261128
+  const dice = diceOf(seed)
+  const protocols = (await world.db.selectFrom('claim').select('protocol').limit(5).execute()).map(
+    (row) => row.protocol,
+  )
+  const values = (field: string) => (field === 'protocol' && dice.happens(50) ? protocols : known(field))
+  const complaints: string[] = []
+  for (const { name, call } of officeCalls.filter((one) => one.name !== 'endStaffSession')) {
+    const roles = office.staffRoles.filter((role) => office.permissionsOf([role]).includes(call.permission))
+    for (const manner of manners) {
+      const request = fuzzedRequest(dice, operationOf(call), manner, values)
+      const { status, text } = await sendOffice(clientOf(dice.pick(roles)), request)
+      const isOpen = Object.values(filer).some((value) => text.includes(value))
+      if (status === 401 || status >= 500 || isOpen)
+        complaints.push(
+          `${name}, ${manner}, seed ${seed}: ${status} ${request.address} ${request.body} ${text}`,
+        )
+    }
+  }
+  expect(complaints).toEqual([])
 })

@@ -69,7 +69,7 @@ export async function readOperations(webUrl: string): Promise<readonly Operation
 }
 
 /** With every schema in the place that points at it; none of the document leads to itself. */
-function writtenOut<T>(value: T, schemas: Readonly<Record<string, JsonSchema>>): T {
+export function writtenOut<T>(value: T, schemas: Readonly<Record<string, JsonSchema>>): T {
   const written = JSON.stringify(value, (_, one: unknown) =>
     isReference(one) ? writtenOut(schemas[one.$ref.split('/').at(-1) ?? ''] ?? {}, schemas) : one,
   )

@@ -89,6 +89,7 @@ const mails = {
 }
 
 export type { DatedPlan } from './layout/dated-plan.ts'
+export type { RenderedMail } from './layout/mail-content.ts'
 
 export type MailName = keyof typeof mails
 

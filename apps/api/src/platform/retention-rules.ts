@@ -285,7 +285,7 @@ export const retentionRules: readonly RetentionRule[] = [
     since: 'signed_in_at',
     condition: always,
   },
-  ...(['staff_reading', 'staff_search', 'staff_reveal'] as const).map((table) => ({
+  ...(['staff_reading', 'staff_search', 'staff_reveal', 'assignment'] as const).map((table) => ({
     name: `rows of ${table}`,
     kind: 'staffReadings' as const,
     table,

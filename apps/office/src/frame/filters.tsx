@@ -21,7 +21,7 @@ export function Filters<Field extends FilterField>({ address }: Props<Field>) {
             <Select
               key={name}
               label={label}
-              placeholder={officeText.all}
+              placeholder={field.all ?? officeText.all}
               choices={field.choices}
               value={value}
               onChange={({ target }) => onFilter(name, target.value)}

@@ -5,7 +5,11 @@ export type FilterField = {
   readonly name: string
   readonly label: string
 } & (
-  | { readonly choices: readonly { readonly value: string; readonly label: string }[] }
+  | {
+      readonly choices: readonly { readonly value: string; readonly label: string }[]
+      /** Says what is shown without a choice, where that is not all. */
+      readonly all?: string
+    }
   /** A text filter never takes a value of a person: the address is kept by browsers and proxies. */
   | { readonly type: 'date' | 'text' }
 )

@@ -96,7 +96,7 @@ export function Table<Row extends object>(props: Props<Row>) {
       >
         <table className={styles.table}>
           <caption className={styles.caption}>{caption}</caption>
-          <Head table={table} isSortable={props.onSort !== undefined} />
+          <Head table={table} sort={props.sort} isSortable={props.onSort !== undefined} />
           <tbody ref={body}>
             {table.getRowModel().rows.map((row) => (
               <tr key={row.id}>
@@ -164,26 +164,29 @@ function useOfficeTable<Row extends object>({ columns, rows, keyOf, sort, onSort
 
 type HeadProps<Row extends object> = {
   readonly table: ReactTable<typeof features, Row>
+  readonly sort: string | undefined
   readonly isSortable: boolean
 }
 
-function Head<Row extends object>({ table, isSortable }: HeadProps<Row>) {
+function Head<Row extends object>({ table, sort, isSortable }: HeadProps<Row>) {
+  const [sorted] = sortingOf(sort)
   return (
     <thead>
       <tr>
         {table.getFlatHeaders().map(({ column }) => {
-          const order = column.getIsSorted()
+          const isFirst = sorted?.id === column.id && !sorted.desc
+          const isLast = sorted?.id === column.id && sorted.desc
           return (
             <th
               key={column.id}
               scope="col"
               className={column.columnDef.meta?.isNumber ? styles.number : undefined}
-              aria-sort={order === false ? undefined : order === 'asc' ? 'ascending' : 'descending'}
+              aria-sort={isFirst ? 'ascending' : isLast ? 'descending' : undefined}
             >
               {isSortable && column.getCanSort() ? (
                 <button type="button" className={styles.sort} onClick={column.getToggleSortingHandler()}>
                   {String(column.columnDef.header)}
-                  <span aria-hidden="true">{order === false ? '' : order === 'asc' ? ' ↑' : ' ↓'}</span>
+                  <span aria-hidden="true">{isFirst ? ' ↑' : isLast ? ' ↓' : ''}</span>
                 </button>
               ) : (
                 String(column.columnDef.header)

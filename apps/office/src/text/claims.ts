@@ -1,4 +1,5 @@
 import type { ClaimStatus } from '@cupo/wire'
+import type { OfficeClaim } from '@cupo/wire/office'
 
 export const claimStatusText: Readonly<Record<ClaimStatus, string>> = {
   New: 'Nuevo',
@@ -6,6 +7,22 @@ export const claimStatusText: Readonly<Record<ClaimStatus, string>> = {
   Escalated: 'Escalado',
   'On Hold': 'En espera',
   Closed: 'Respondido',
+}
+
+export const whoseText = { mine: 'Míos', nobody: 'De nadie', others: 'De otros' } as const
+
+export const dueText = { overdue: 'Vencidos', soon: 'Vencen en 3 días hábiles' } as const
+
+type ClaimChange = OfficeClaim['history'][number]['change']
+
+export const changeText: Readonly<Record<ClaimChange, (to: string | null) => string>> = {
+  filed: () => 'Presentó el reclamo',
+  moved: (to) => `Estado: ${(claimStatusText[to as ClaimStatus] ?? '').toLowerCase()}`,
+  extended: (to) => `Amplió el plazo hasta el ${to}`,
+  linked: () => 'Lo vinculó a un crédito o un pago',
+  answered: () => 'Respondió',
+  rated: (to) => (to === 'Closed' ? 'Dijo que quedó solucionado' : 'Dijo que no quedó solucionado'),
+  assigned: (to) => (to === null ? 'Lo dejó sin dueño' : `Lo asignó a ${to}`),
 }
 
 export const claimText = {
@@ -21,22 +38,38 @@ export const claimText = {
   person: 'Quién lo presentó',
   ofAccount: 'Una persona que entró a su cuenta.',
   unproved: 'La línea no es la que tenemos de este documento: no se sabe si es quien dice ser.',
+  unprovedMark: 'Sin probar',
+  marks: 'Marcas',
+  whose: 'Quién lo trabaja',
+  nobody: 'Nadie',
+  open: 'Abiertos',
+  assign: 'Asignarlo a',
+  doAssign: 'Asignar',
+  history: 'Lo que se hizo',
+  byPerson: 'La persona',
+  bySystem: 'Cupo',
+  preview: 'Ver el correo',
+  previewTitle: 'Así llega el correo',
+  noMail: 'No tenemos un correo de esta persona: lee la respuesta en su cuenta o con su radicado.',
   about: 'Sobre',
   aboutNothing: 'Ningún crédito ni pago.',
   credit: 'Crédito',
   payment: 'Pago',
   extended: (date: string) => `Ampliado una vez; antes vencía el ${date}.`,
   answer: 'Respuesta',
+  answerLabel: 'Lo que le respondes a la persona',
   answered: 'Respuesta enviada',
   answerHint: 'Llega por correo a la persona, y el reclamo queda respondido.',
   sendAnswer: 'Enviar la respuesta',
   take: 'Tomarlo',
+  goOn: 'Seguir trabajándolo',
   escalate: 'Escalarlo',
   hold: 'Dejarlo en espera',
   link: 'Vincular a un crédito o un pago',
-  linkHint: 'El número del contrato, o la referencia del pago.',
+  linkLabel: 'Contrato o referencia del pago',
   doLink: 'Vincular',
   extend: 'Ampliar el plazo',
+  extendLabel: 'Motivo',
   extendHint: 'La ley lo permite una vez. La persona recibe el motivo y la nueva fecha.',
   doExtend: 'Ampliar',
   tooShort: 'Escribe al menos 3 letras.',

@@ -13,17 +13,29 @@ export const officeClaimSchema = v.object({
   answerDueOnFmt: v.string(),
   isOverdue: v.boolean(),
   isUrgent: v.boolean(),
+  /** Nobody knows whether the filer is the person of the document. */
+  isUnproved: v.boolean(),
+  /** Name of the directory; null while nobody works on it. */
+  assignee: v.nullable(v.string()),
   /** DD/MM/YYYY HH:mm. */
   filedAtFmt: v.string(),
 })
 export type OfficeClaimRow = v.InferOutput<typeof officeClaimSchema>
 
 export const listOfficeClaims = officeCall({
-  summary: 'Open claims by their last legal day, 50 at a time',
+  summary: 'Claims by their last legal day, 50 at a time: the open ones, unless a state is named',
   method: 'GET',
   path: '/office/claims',
   permission: 'seeClaims',
-  query: v.object({ after: cursorSchema }),
+  query: v.object({
+    after: cursorSchema,
+    state: v.optional(v.picklist(claimStatuses)),
+    kind: v.optional(v.picklist(claimKinds)),
+    whose: v.optional(v.picklist(['mine', 'nobody', 'others'])),
+    due: v.optional(v.picklist(['overdue', 'soon'])),
+    /** By the last legal day, the first or the last one first. */
+    sort: v.optional(v.picklist(['due', '-due'])),
+  }),
   answers: {
     200: v.object({ claims: v.array(officeClaimSchema), next: v.nullable(v.string()) }),
     400: errorBodySchema,
@@ -40,13 +52,27 @@ export const officeClaimDetailSchema = v.object({
   filer: v.nullable(
     v.object({ name: v.string(), document: v.string(), mobile: v.string(), email: v.string() }),
   ),
-  isUnproved: v.boolean(),
+  /** Of the person's page; null where the caller may not see people, or nobody knows whose claim it is. */
+  personId: v.nullable(v.string()),
   contractNumber: v.nullable(v.string()),
   paymentReference: v.nullable(v.string()),
   /** The law in whose days it is answered. */
   law: v.string(),
   mayBeExtended: v.boolean(),
   extension: v.nullable(v.object({ reason: v.string(), firstDueOnFmt: v.string() })),
+  /** Newest first. */
+  history: v.array(
+    v.object({
+      atFmt: v.string(),
+      by: v.variant('kind', [
+        v.object({ kind: v.literal('staff'), user: v.string() }),
+        v.object({ kind: v.picklist(['person', 'system']) }),
+      ]),
+      change: v.picklist(['filed', 'moved', 'extended', 'linked', 'answered', 'rated', 'assigned']),
+      /** The state, the day, the contract, the person of staff. */
+      to: v.nullable(v.string()),
+    }),
+  ),
 })
 export type OfficeClaim = v.InferOutput<typeof officeClaimDetailSchema>
 
@@ -62,6 +88,7 @@ export const getOfficeClaim = officeCall({
 })
 
 export const officeClaimWorkSchema = v.variant('act', [
+  v.object({ act: v.literal('take') }),
   v.object({ act: v.literal('move'), status: v.picklist(['Working', 'Escalated', 'On Hold']) }),
   v.object({ act: v.literal('extend'), reason: writtenWords(1_000) }),
   v.object({ act: v.literal('link'), to: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(100)) }),
@@ -76,6 +103,46 @@ export const workOnOfficeClaim = officeCall({
   permission: 'workOnClaims',
   params: claimNumber,
   body: officeClaimWorkSchema,
+  answers: {
+    200: officeClaimDetailSchema,
+    400: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+    ...refused,
+  },
+})
+
+export const previewOfficeAnswer = officeCall({
+  summary: 'The mail of an answer as its person would get it; nothing is sent',
+  method: 'POST',
+  path: '/office/claims/:protocol/answer-preview',
+  permission: 'workOnClaims',
+  params: claimNumber,
+  body: v.object({ answer: writtenWords(4_000) }),
+  answers: {
+    /** Null where no address is known: the person reads the answer in the account or by the number. */
+    200: v.object({ mail: v.nullable(v.object({ subject: v.string(), text: v.string() })) }),
+    400: errorBodySchema,
+    404: errorBodySchema,
+    ...refused,
+  },
+})
+
+export const listOfficeWorkers = officeCall({
+  summary: 'The staff whose last sign-in had a role that works on claims',
+  method: 'GET',
+  path: '/office/workers',
+  permission: 'assignWork',
+  answers: { 200: v.object({ workers: v.array(v.string()) }), ...refused },
+})
+
+export const assignOfficeClaim = officeCall({
+  summary: 'Gives a claim to a person of the staff, or to nobody',
+  method: 'POST',
+  path: '/office/claims/:protocol/assignee',
+  permission: 'assignWork',
+  params: claimNumber,
+  body: v.object({ user: v.nullable(v.pipe(v.string(), v.maxLength(100))) }),
   answers: {
     200: officeClaimDetailSchema,
     400: errorBodySchema,

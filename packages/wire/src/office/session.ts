@@ -34,7 +34,9 @@ export const getOfficeQueues = officeCall({
   permission: 'enter',
   answers: {
     200: v.object({
-      claims: v.nullable(v.object({ open: v.number(), overdue: v.number(), soon: v.number() })),
+      claims: v.nullable(
+        v.object({ open: v.number(), overdue: v.number(), soon: v.number(), mine: v.number() }),
+      ),
       tasks: v.nullable(v.object({ open: v.number(), overdue: v.number() })),
       /** Parked effects, jobs that failed or are late, and checks of the last verify-ledger that found something. */
       effects: v.nullable(v.object({ parked: v.number(), jobs: v.number(), wrong: v.number() })),

@@ -1,7 +1,8 @@
 import { claimKindText } from '@cupo/wire'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { MailData } from '../../emails/index.ts'
+import { type MailData, type RenderedMail, renderMail } from '../../emails/index.ts'
+import type { Brand } from '../../platform/brand.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { confirmedEmailsOf, emailOfPerson, latestOf, type MailPayload } from '../origination/origination.ts'
@@ -63,12 +64,30 @@ export async function mailClaimAnswered(
 ): Promise<void> {
   const recipient = await recipientOf(context, transaction, claim)
   if (recipient === null) return
-  await queueClaimMail(context, transaction, recipient, 'claim-answered', now, {
-    ...aboutClaim(context, claim, recipient),
-    subject: recipient.isConfirmed ? claim.subject : null,
-    answer: recipient.isConfirmed ? claim.solution : null,
-  })
+  const data = answerMail(context, claim, recipient)
+  await queueClaimMail(context, transaction, recipient, 'claim-answered', now, data)
 }
+
+/** The mail that an answer would send; null where no address is known. */
+export async function previewAnswer(
+  context: ClaimContext & { readonly brand: Brand },
+  claim: Claim,
+  solution: string,
+): Promise<RenderedMail | null> {
+  const recipient = await recipientOf(context, context.db, claim)
+  if (recipient === null) return null
+  return renderMail('claim-answered', answerMail(context, { ...claim, solution }, recipient), context.brand)
+}
+
+const answerMail = (
+  context: ClaimContext,
+  claim: Claim,
+  recipient: Recipient,
+): MailData['claim-answered'] => ({
+  ...aboutClaim(context, claim, recipient),
+  subject: recipient.isConfirmed ? claim.subject : null,
+  answer: recipient.isConfirmed ? claim.solution : null,
+})
 
 export const isMarkedInProcess = ({ kind, status, documentIndex }: Claim): boolean =>
   claimTerms[kind].isMarkedInProcess && status !== 'Closed' && documentIndex !== null

@@ -1,20 +1,22 @@
-import { addBusinessDays, dayOf, isoOf } from '@cupo/credit-engine'
 import {
+  assignOfficeClaim,
   getOfficeClaim,
   listOfficeClaims,
+  listOfficeWorkers,
   type OfficeClaim,
-  type OfficeClaimRow,
   type OfficeClaimWork,
+  previewOfficeAnswer,
   workOnOfficeClaim,
 } from '@cupo/wire/office'
-import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
+import type { StaffCaller } from '../../platform/actor.ts'
+import type { Brand } from '../../platform/brand.ts'
 import { businessDate } from '../../platform/business-date.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { formatDate, formatDateTime } from '../../platform/format.ts'
+import { formatDate } from '../../platform/format.ts'
 import { hideEmail, hideIdentityNumber, hideName, hidePhone } from '../../platform/hide.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
+import { done, type Result, refuse } from '../../platform/refusal.ts'
 import {
   type Claim,
   type ClaimContext,
@@ -22,106 +24,101 @@ import {
   claimStore,
   claimTerms,
   mayBeExtended,
+  previewAnswer,
   workOnClaim,
 } from '../claims/claims.ts'
-import { isDay, pageRows } from './page-rows.ts'
+import { assignClaim, assigneeOf, claimWorkers } from './assignments.ts'
+import { claimHistory } from './claim-history.ts'
+import { claimCursorOf, listClaims, presentClaimRow } from './claim-list.ts'
+import { personIdOf } from './person-keys.ts'
 import { recordReading } from './readings.ts'
 
-export function officeClaimRoutes(bind: BindCall, context: ClaimContext): void {
-  const { db } = context
+type OfficeClaimContext = ClaimContext & { readonly brand: Brand }
 
-  bind(listOfficeClaims)(async ({ query, now }) => {
-    const after = claimCursorOf(query.after)
-    if (after === undefined) return { refusal: { code: 'SolicitudInvalida' } }
-    return { status: 200, body: await listClaims(db, after, businessDate(now)) }
+type Caller = { readonly actor: StaffCaller; readonly now: Temporal.Instant }
+
+export function officeClaimRoutes(bind: BindCall, context: OfficeClaimContext): void {
+  const { db, secrets } = context
+
+  bind(listOfficeClaims)(async ({ query: { after, ...filter }, actor, now }) => {
+    const cursor = claimCursorOf(after)
+    if (cursor === undefined) return { refusal: { code: 'SolicitudInvalida' } }
+    const caller = { user: actor.user, today: businessDate(now) }
+    return { status: 200, body: await listClaims(db, cursor, filter, caller) }
   })
 
   bind(getOfficeClaim)(async ({ params, actor, now }) => {
     const claim = await inTransaction(db, async (transaction) => {
-      const found = await claimStore(context.secrets).findByProtocol(transaction, params.protocol)
+      const found = await claimStore(secrets).findByProtocol(transaction, params.protocol)
       if (found !== null) await recordReading(transaction, actor, { type: 'claim', id: found.id }, now)
       return found
     })
     if (claim === null) return { refusal: { code: 'NoEncontrado' } }
-    return { status: 200, body: presentClaim(claim, now) }
+    return { status: 200, body: await presentClaim(context, claim, { actor, now }) }
   })
 
   bind(workOnOfficeClaim)(async ({ params, body, actor, now }) => {
-    const worked = await workOnClaim(context, params.protocol, workOf(body), { actor, now })
-    return worked.ok ? { status: 200, body: presentClaim(worked.value, now) } : worked
+    const caller = { actor, now }
+    const worked =
+      body.act === 'take'
+        ? await takeClaim(context, params.protocol, caller)
+        : await workOnClaim(context, params.protocol, workOf(body), caller)
+    return worked.ok ? { status: 200, body: await presentClaim(context, worked.value, caller) } : worked
+  })
+
+  bind(previewOfficeAnswer)(async ({ params, body }) => {
+    const claim = await claimStore(secrets).findByProtocol(db, params.protocol)
+    if (claim === null) return { refusal: { code: 'NoEncontrado' } }
+    const mail = await previewAnswer(context, claim, body.answer)
+    return { status: 200, body: { mail: mail && { subject: mail.subject, text: mail.text } } }
+  })
+
+  bind(listOfficeWorkers)(async () => ({ status: 200, body: { workers: [...(await claimWorkers(db))] } }))
+
+  bind(assignOfficeClaim)(async ({ params, body, actor, now }) => {
+    const caller = { actor, now }
+    const assigned = await giveClaim(context, params.protocol, body.user, caller)
+    return assigned.ok ? { status: 200, body: await presentClaim(context, assigned.value, caller) } : assigned
   })
 }
 
-/** A claim whose last day is so many business days away is due soon. */
-const soonDays = 3
-
-export async function countClaims(db: Kysely<Database>, today: Temporal.PlainDate) {
-  const soon = isoOf(addBusinessDays(dayOf(today), soonDays))
-  return db
-    .selectFrom('claim')
-    .where('status', '<>', 'Closed')
-    .select([
-      sql<number>`count(*)::int`.as('open'),
-      sql<number>`count(*) filter (where answer_due_on < ${today.toString()})::int`.as('overdue'),
-      sql<number>`count(*) filter (where answer_due_on between ${today.toString()} and ${soon})::int`.as(
-        'soon',
-      ),
-    ])
-    .executeTakeFirstOrThrow()
+/** A new claim is then in work. */
+async function takeClaim(context: ClaimContext, protocol: string, caller: Caller): Promise<Result<Claim>> {
+  return inTransaction(context.db, async (transaction) => {
+    const taken = await giveClaim({ ...context, db: transaction }, protocol, caller.actor.user, caller)
+    if (!taken.ok || taken.value.status !== 'New') return taken
+    return workOnClaim({ ...context, db: transaction }, protocol, { status: 'Working' }, caller)
+  })
 }
 
-/** By the last legal day; nothing sealed is opened. The cursor names the last row of the page before. */
-async function listClaims(db: Kysely<Database>, after: ClaimCursor | null, today: Temporal.PlainDate) {
-  const rows = await db
-    .selectFrom('claim')
-    .select(['protocol', 'kind', 'status', 'answerDueOn', 'createdAt'])
-    .where('status', '<>', 'Closed')
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(answer_due_on, protocol) > (${after?.dueOn ?? ''}::date, ${after?.protocol ?? ''})`,
-      ),
-    )
-    .orderBy('answerDueOn')
-    .orderBy('protocol')
-    .limit(pageRows + 1)
-    .execute()
-  const shown = rows.slice(0, pageRows)
-  const last = shown.at(-1)
-  const next = rows.length > pageRows && last !== undefined ? `${last.answerDueOn}.${last.protocol}` : null
-  return { claims: shown.map((row) => presentRow(row, today)), next }
+async function giveClaim(
+  { db, secrets }: ClaimContext,
+  protocol: string,
+  user: string | null,
+  caller: Caller,
+): Promise<Result<Claim>> {
+  return inTransaction(db, async (transaction) => {
+    const claim = await claimStore(secrets).lockByProtocol(transaction, protocol)
+    if (claim === null) return refuse('NoEncontrado')
+    if (claim.status === 'Closed') return refuse('EtapaInvalida', { status: claim.status })
+    const isWorker = user === null || (await claimWorkers(transaction)).includes(user)
+    if (!isWorker) return refuse('SolicitudInvalida')
+    await assignClaim(transaction, claim.id, user, caller)
+    return done(claim)
+  })
 }
-
-type ClaimCursor = { readonly dueOn: string; readonly protocol: string }
-
-/** `undefined` for a text that is no cursor. */
-function claimCursorOf(text: string | undefined): ClaimCursor | null | undefined {
-  if (text === undefined) return null
-  const [, dueOn, protocol] = /^(\d{4}-\d{2}-\d{2})\.(\d{4}-\d{8})$/.exec(text) ?? []
-  return dueOn === undefined || protocol === undefined || !isDay(dueOn) ? undefined : { dueOn, protocol }
-}
-
-type RowOfList = Pick<Claim, 'protocol' | 'kind' | 'status' | 'answerDueOn' | 'createdAt'>
-
-const presentRow = (
-  { protocol, kind, status, answerDueOn, createdAt }: RowOfList,
-  today: Temporal.PlainDate,
-): OfficeClaimRow => ({
-  protocol,
-  kind,
-  status,
-  answerDueOn,
-  answerDueOnFmt: formatDate(answerDueOn),
-  isOverdue: status !== 'Closed' && answerDueOn < today.toString(),
-  isUrgent: claimTerms[kind].isUrgent,
-  filedAtFmt: formatDateTime(createdAt),
-})
 
 /** The person only masked. */
-function presentClaim(claim: Claim, now: Temporal.Instant): OfficeClaim {
+async function presentClaim(
+  { db }: ClaimContext,
+  claim: Claim,
+  { actor, now }: Caller,
+): Promise<OfficeClaim> {
   const today = businessDate(now)
-  const { filer, about, extension, kind } = claim
+  const { filer, about, extension, kind, documentIndex } = claim
+  const maySeePeople = actor.permissions.includes('seePeople')
   return {
-    ...presentRow(claim, today),
+    ...presentClaimRow(claim, await assigneeOf(db, claim.id), today),
     subject: claim.subject,
     description: claim.description,
     solution: claim.solution,
@@ -134,7 +131,8 @@ function presentClaim(claim: Claim, now: Temporal.Instant): OfficeClaim {
             mobile: hidePhone(filer.mobile),
             email: hideEmail(filer.email),
           },
-    isUnproved: claim.documentIndex === null,
+    personId: documentIndex !== null && maySeePeople ? await personIdOf(db, documentIndex, now) : null,
+    history: await claimHistory(db, claim.id),
     contractNumber: about.contractNumber,
     paymentReference: about.paymentReference,
     law: claimTerms[kind].source,
@@ -146,7 +144,7 @@ function presentClaim(claim: Claim, now: Temporal.Instant): OfficeClaim {
   }
 }
 
-function workOf(work: OfficeClaimWork): ClaimWork {
+function workOf(work: Exclude<OfficeClaimWork, { act: 'take' }>): ClaimWork {
   switch (work.act) {
     case 'move':
       return { status: work.status }

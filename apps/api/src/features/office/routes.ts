@@ -1,5 +1,6 @@
 import { endStaffSession, getOfficeQueues, getStaffSession, type Permission } from '@cupo/wire/office'
 import type { Kysely } from 'kysely'
+import type { Brand } from '../../platform/brand.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
@@ -8,7 +9,8 @@ import { type ActContext, countApprovals } from '../approvals/approvals.ts'
 import type { ClaimContext } from '../claims/claims.ts'
 import { countOpenTasks, type RefundReadContext } from '../refunds/refunds.ts'
 import { officeApprovalRoutes, readerOf } from './approvals.ts'
-import { countClaims, officeClaimRoutes } from './claims.ts'
+import { countClaims } from './claim-list.ts'
+import { officeClaimRoutes } from './claims.ts'
 import { countEffects, officeEffectRoutes } from './effects.ts'
 import { officeMoneyRoutes } from './money.ts'
 import { countFiles, type OfficeReconciliation, officeReconciliationRoutes } from './reconciliation.ts'
@@ -19,6 +21,7 @@ export type OfficeContext = ClaimContext &
   ActContext & {
     readonly db: Kysely<Database>
     readonly directory: Directory
+    readonly brand: Brand
     readonly staffSessions: StaffSessions
     readonly officeUrl: string
     readonly reconciliation: OfficeReconciliation
@@ -48,7 +51,7 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
     const sees = (permission: Permission) => actor.permissions.includes(permission)
     const today = businessDate(now)
     const [claims, tasks, effects, approvals, files] = await Promise.all([
-      sees('seeClaims') ? countClaims(db, today) : null,
+      sees('seeClaims') ? countClaims(db, actor.user, today) : null,
       sees('seeMoney') ? countOpenTasks(db, today.toString()) : null,
       sees('seeEffects') ? countEffects(db) : null,
       sees('act') ? countApprovals(db, readerOf(actor), now) : null,

@@ -9,6 +9,7 @@ export type Database = {
   appliedMigration: AppliedMigrationTable
   approval: ApprovalTable
   approvalDecision: ApprovalDecisionTable
+  assignment: AssignmentTable
   auditEntry: AuditEntryTable
   auditHead: AuditHeadTable
   bankCredit: BankCreditTable
@@ -181,6 +182,13 @@ export type ApprovalDecisionTable = {
   deciderPerson: string | null
   content: Buffer
   decidedAt: string
+}
+
+export type AssignmentTable = {
+  queue: string
+  subjectId: string
+  userName: string
+  at: string
 }
 
 export type AuditEntryTable = {

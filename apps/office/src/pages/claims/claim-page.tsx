@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ask, CallFailure } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps } from '../../frame/session.ts'
-import { claimStatusText, claimText } from '../../text/claims.ts'
+import { changeText, claimStatusText, claimText } from '../../text/claims.ts'
 import { officeText } from '../../text/office.ts'
 import styles from './claim-page.module.css'
+import { Marks } from './marks.tsx'
 import { WorkOnClaim } from './work-on-claim.tsx'
 
 export function ClaimPage({ session, params }: PageProps) {
@@ -40,7 +41,8 @@ export function ClaimPage({ session, params }: PageProps) {
               <p className={styles.written}>{data.solution}</p>
             </Card>
           )}
-          {mayWork && <WorkOnClaim claim={data} />}
+          {mayWork && <WorkOnClaim claim={data} session={session} />}
+          <History {...data} />
         </div>
         <Facts {...data} />
       </div>
@@ -48,13 +50,31 @@ export function ClaimPage({ session, params }: PageProps) {
   )
 }
 
-const State = ({ status, isOverdue, isUrgent }: OfficeClaim) => (
+const State = (claim: OfficeClaim) => (
   <>
-    <Tag tone={status === 'Closed' ? 'good' : 'info'}>{claimStatusText[status]}</Tag>
-    {isOverdue && <Tag tone="bad">{claimText.overdue}</Tag>}
-    {isUrgent && <Tag tone="warn">{claimText.urgent}</Tag>}
+    <Tag tone={claim.status === 'Closed' ? 'good' : 'info'}>{claimStatusText[claim.status]}</Tag>
+    <Marks {...claim} />
   </>
 )
+
+function History({ history }: OfficeClaim) {
+  return (
+    <Card title={claimText.history}>
+      <ol className={styles.history}>
+        {history.map(({ atFmt, by, change, to }) => (
+          <li key={`${atFmt} ${change} ${to}`}>
+            <span className={styles.when}>{atFmt}</span>
+            <span>
+              {by.kind === 'staff' ? by.user : by.kind === 'person' ? claimText.byPerson : claimText.bySystem}
+              {' · '}
+              {changeText[change](to)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
 
 function Facts(claim: OfficeClaim) {
   const { filer, contractNumber, paymentReference, extension } = claim
@@ -65,6 +85,8 @@ function Facts(claim: OfficeClaim) {
         {claim.answerDueOnFmt}
         {extension && <p>{claimText.extended(extension.firstDueOnFmt)}</p>}
       </dd>
+      <dt>{claimText.whose}</dt>
+      <dd>{claim.assignee ?? claimText.nobody}</dd>
       <dt>{claimText.kind}</dt>
       <dd>{claimKindText[claim.kind]}</dd>
       <dt>{claimText.law}</dt>

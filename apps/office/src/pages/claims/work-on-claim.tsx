@@ -1,37 +1,57 @@
 import { Button } from '@cupo/ui/button.tsx'
 import { Card } from '@cupo/ui/card.tsx'
-import { TextField } from '@cupo/ui/field.tsx'
+import { Disclosure } from '@cupo/ui/disclosure.tsx'
 import { Notice } from '@cupo/ui/notice.tsx'
-import { TextArea } from '@cupo/ui/text-area.tsx'
-import { type OfficeClaim, type OfficeClaimWork, workOnOfficeClaim } from '@cupo/wire/office'
+import {
+  type OfficeClaim,
+  type OfficeClaimWork,
+  previewOfficeAnswer,
+  workOnOfficeClaim,
+} from '@cupo/wire/office'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ask, CallFailure } from '../../client.ts'
+import type { StaffSession } from '../../frame/session.ts'
 import { claimText } from '../../text/claims.ts'
 import { officeText } from '../../text/office.ts'
+import { Assign } from './assign.tsx'
 import styles from './work-on-claim.module.css'
+import { Written } from './written.tsx'
 
 const moves = [
-  { status: 'Working', label: claimText.take },
   { status: 'Escalated', label: claimText.escalate },
   { status: 'On Hold', label: claimText.hold },
 ] as const
 
-export function WorkOnClaim({ claim }: { readonly claim: OfficeClaim }) {
+type Props = { readonly claim: OfficeClaim; readonly session: StaffSession }
+
+export function WorkOnClaim({ claim, session }: Props) {
   const queries = useQueryClient()
   const { protocol } = claim
+  const keep = (after: OfficeClaim) => {
+    queries.setQueryData(['claim', protocol], after)
+    for (const key of ['claims', 'queues']) void queries.invalidateQueries({ queryKey: [key] })
+  }
   const work = useMutation({
     mutationFn: (body: OfficeClaimWork) => ask(workOnOfficeClaim, { params: { protocol }, body }),
-    onSuccess: (after) => {
-      queries.setQueryData(['claim', protocol], after)
-      for (const key of ['claims', 'queues']) void queries.invalidateQueries({ queryKey: [key] })
-    },
+    onSuccess: keep,
   })
   if (claim.status === 'Closed') return null
   return (
     <>
       {work.error && <Notice tone="bad">{wordsOf(work.error)}</Notice>}
       <div className={styles.moves}>
+        {(claim.assignee !== session.user || claim.status !== 'Working') && (
+          <Button
+            variant="secondary"
+            onClick={() =>
+              work.mutate(
+                claim.assignee === session.user ? { act: 'move', status: 'Working' } : { act: 'take' },
+              )
+            }
+          >
+            {claim.assignee === session.user ? claimText.goOn : claimText.take}
+          </Button>
+        )}
         {moves
           .filter(({ status }) => status !== claim.status)
           .map(({ status, label }) => (
@@ -39,31 +59,38 @@ export function WorkOnClaim({ claim }: { readonly claim: OfficeClaim }) {
               {label}
             </Button>
           ))}
+        {session.permissions.includes('assignWork') && <Assign claim={claim} onDone={keep} />}
       </div>
-      <Written
-        title={claimText.answer}
-        hint={claimText.answerHint}
-        button={claimText.sendAnswer}
-        isLong
-        lettersMax={4_000}
-        onSend={(answer) => work.mutateAsync({ act: 'answer', answer })}
-      />
-      <Written
-        title={claimText.link}
-        hint={claimText.linkHint}
-        button={claimText.doLink}
-        lettersMax={100}
-        onSend={(to) => work.mutateAsync({ act: 'link', to })}
-      />
-      {claim.mayBeExtended && (
+      <Card title={claimText.answer}>
         <Written
-          title={claimText.extend}
-          hint={claimText.extendHint}
-          button={claimText.doExtend}
+          label={claimText.answerLabel}
+          hint={claimText.answerHint}
+          button={claimText.sendAnswer}
           isLong
-          lettersMax={1_000}
-          onSend={(reason) => work.mutateAsync({ act: 'extend', reason })}
+          lettersMax={4_000}
+          onSend={(answer) => work.mutateAsync({ act: 'answer', answer })}
+          preview={(answer) => ask(previewOfficeAnswer, { params: { protocol }, body: { answer } })}
         />
+      </Card>
+      <Disclosure summary={claimText.link}>
+        <Written
+          label={claimText.linkLabel}
+          button={claimText.doLink}
+          lettersMax={100}
+          onSend={(to) => work.mutateAsync({ act: 'link', to })}
+        />
+      </Disclosure>
+      {claim.mayBeExtended && (
+        <Disclosure summary={claimText.extend}>
+          <Written
+            label={claimText.extendLabel}
+            hint={claimText.extendHint}
+            button={claimText.doExtend}
+            isLong
+            lettersMax={1_000}
+            onSend={(reason) => work.mutateAsync({ act: 'extend', reason })}
+          />
+        </Disclosure>
       )}
     </>
   )
@@ -73,69 +100,4 @@ function wordsOf(error: Error): string {
   if (!(error instanceof CallFailure)) return officeText.failed
   if (error.status === 404) return claimText.notTheirs
   return error.status === 409 ? claimText.over : officeText.failed
-}
-
-type WrittenProps = {
-  readonly title: string
-  readonly hint: string
-  readonly button: string
-  readonly isLong?: boolean
-  /** As the call takes it. */
-  readonly lettersMax: number
-  readonly onSend: (text: string) => Promise<unknown>
-}
-
-/** A text stays in its field until the server has it. */
-function Written({ title, hint, button, isLong = false, lettersMax, onSend }: WrittenProps) {
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const send = async () => {
-    if (text.trim().length < 3) return setError(claimText.tooShort)
-    setError(undefined)
-    setSending(true)
-    try {
-      await onSend(text.trim())
-      setText('')
-    } catch {
-      // The page says why.
-    } finally {
-      setSending(false)
-    }
-  }
-  return (
-    <Card title={title}>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        {isLong ? (
-          <TextArea
-            label={title}
-            hint={hint}
-            error={error}
-            value={text}
-            maxLength={lettersMax}
-            onChange={({ target }) => setText(target.value)}
-          />
-        ) : (
-          <TextField
-            label={title}
-            hint={hint}
-            error={error}
-            value={text}
-            maxLength={lettersMax}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-        <Button type="submit" variant={isLong ? 'primary' : 'secondary'} isLoading={isSending}>
-          {button}
-        </Button>
-      </form>
-    </Card>
-  )
 }
