@@ -44,7 +44,7 @@ export const officePages: readonly OfficePage[] = [
         default: file.ReconciliationPage,
       })),
     ),
-    inMenu: { label: reconciliationText.title, group: 'money', count: ({ files }) => files?.open },
+    inMenu: { label: reconciliationText.title, group: 'books', count: ({ files }) => files?.open },
   },
   {
     path: '/efectos',
