@@ -1,8 +1,11 @@
 import type { Buyer } from '../../../apps/api/src/features/servicing/portfolio-sale.ts'
 import {
+  checkSale,
   loanStore,
   type PortfolioSale,
   type RecordedSale,
+  type SaleCheck,
+  type SaleProblem,
   type ServicingContext,
   type StoredLoan,
   salesOf,
@@ -10,8 +13,7 @@ import {
 } from '../../../apps/api/src/features/servicing/servicing.ts'
 import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
 
-export type SaleCheck = {
-  readonly open: readonly StoredLoan[]
+type ToldSale = Pick<SaleCheck, 'open'> & {
   /** Any problem stops the whole sale. */
   readonly problems: readonly string[]
   /** Sold to this buyer before. */
@@ -22,40 +24,23 @@ export async function checkContracts(
   { db }: Pick<ServicingContext, 'db'>,
   contractNumbers: readonly string[],
   buyer: Buyer,
-): Promise<SaleCheck> {
-  const open: StoredLoan[] = []
-  const problems: string[] = []
-  const sold: string[] = []
-  for (const contractNumber of contractNumbers) {
-    const stored = await loanStore.findByContractNumber(db, contractNumber)
-    if (stored === null) problems.push(`${contractNumber} is no contract.`)
-    else {
-      const sale = (await salesOf(db, [stored])).get(stored.id)
-      const problem = problemOf(stored, sale, buyer)
-      if (problem !== null) problems.push(`${contractNumber} ${problem}`)
-      else if (sale !== undefined) sold.push(`${contractNumber} ${toldAs(sale)}`)
-      else open.push(stored)
-    }
+): Promise<ToldSale> {
+  const { open, problems, sold } = await checkSale(db, contractNumbers, buyer)
+  return {
+    open,
+    problems: problems.map(({ contractNumber, problem, sale }) =>
+      sale === null ? `${contractNumber} ${problemTexts[problem]}` : `${contractNumber} ${toldAs(sale)}`,
+    ),
+    sold: sold.map(({ contractNumber, sale }) => `${contractNumber} ${toldAs(sale)}`),
   }
-  return { open, problems, sold }
 }
 
-function problemOf(
-  { loan, pausedThrough }: StoredLoan,
-  sale: RecordedSale | undefined,
-  buyer: Buyer,
-): string | null {
-  switch (loan.closed?.because) {
-    case 'sold':
-      if (sale === undefined) throw new Error('a sold loan has no record of its sale')
-      return sale.taxId === buyer.taxId ? null : toldAs(sale)
-    case 'paid':
-      return 'is paid off: there is nothing to sell.'
-    case 'withdrawn':
-      return 'is void after a withdrawal: there is nothing to sell.'
-    default:
-      return pausedThrough === null ? null : 'waits for the end of its withdrawal.'
-  }
+const problemTexts: Readonly<Record<SaleProblem, string>> = {
+  noContract: 'is no contract.',
+  soldToAnother: 'is sold.',
+  paid: 'is paid off: there is nothing to sell.',
+  void: 'is void after a withdrawal: there is nothing to sell.',
+  paused: 'waits for the end of its withdrawal.',
 }
 
 const toldAs = ({ soldOn, name, taxId }: RecordedSale) => `is sold as of ${soldOn} to ${name}, NIT ${taxId}.`

@@ -5,6 +5,7 @@ export { presentBounds, presentInCash, totalOf as payoffTotal } from './attempts
 export { confirmationUrl, type Intent, registerAttempt, responseUrl } from './attempts/register-attempt.ts'
 export { type LoanPaymentContext, requestOwnPayment } from './attempts/register-loan-payment.ts'
 export { checkPayments } from './check-payments.ts'
+export { lockCorrection } from './corrections/lock-correction.ts'
 export { type MoveContext, movePayment, type PaymentMoveOutcome } from './corrections/move-payment.ts'
 export { type EvidencedReversalOutcome, reverseWithEvidence } from './corrections/reverse-with-evidence.ts'
 export { limitPublicPayments } from './limit-payments.ts'

@@ -52,7 +52,7 @@ export {
   reconcileAllOverpaymentTasks,
   reconcileOverpaymentTasks,
 } from './reconcile-overpayment-tasks.ts'
-export { refundAccountOf } from './refund-account.ts'
+export { ownerOfTask, refundAccountOf } from './refund-account.ts'
 export { type SplitTask, splitTask } from './split-task.ts'
 export {
   assignToLoan,

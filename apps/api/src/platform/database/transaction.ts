@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { pass, type TransactionPassage } from '../telemetry/passages.ts'
 import type { Database } from './schema.ts'
 
@@ -56,6 +56,19 @@ export async function rehearse<T>(
     if (!(error instanceof Undone)) throw error
   }
   return outcome.answer as T
+}
+
+/** The same within a transaction: its savepoint gives back rows and locks. */
+export async function rehearseWithin<T>(
+  transaction: Transaction<Database>,
+  work: () => Promise<T>,
+): Promise<T> {
+  await sql`savepoint rehearsal`.execute(transaction)
+  try {
+    return await work()
+  } finally {
+    await sql`rollback to savepoint rehearsal`.execute(transaction)
+  }
 }
 
 function isRetryable(error: unknown): boolean {
