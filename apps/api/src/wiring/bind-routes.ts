@@ -47,6 +47,7 @@ import type { Config } from '../platform/config.ts'
 import type { BindCall } from '../platform/http/bind.ts'
 import type { ReceivedRequest } from '../platform/http/received.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
+import { actVerbs } from './act-verbs.ts'
 import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
 import { safeReturnUrl } from './return-address.ts'
@@ -147,6 +148,7 @@ export function bindRoutes(
       ...foundation,
       ...servicing,
       machineNow: Date.now,
+      ...actVerbs(foundation, { origination, servicing }),
       publicUrl: config.publicUrl,
       directory,
       officeUrl: config.office.url,

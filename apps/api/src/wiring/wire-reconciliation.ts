@@ -1,11 +1,10 @@
-import { readUsuryCaps } from '../features/policy/policy.ts'
 import {
   type FilesContext,
   type SettleContext,
   sourcesOf,
 } from '../features/reconciliation/reconciliation.ts'
-import { upfrontPaymentVerbs } from '../features/upfront-payments/upfront-payments.ts'
 import { reportDeviceReturned } from '../features/withdrawals/withdrawals.ts'
+import { paymentVerbs } from './act-verbs.ts'
 import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -25,13 +24,7 @@ export function wireReconciliation(
     bank,
     origination,
     servicing,
-    payments: {
-      ...foundation,
-      outbox: origination.outbox,
-      servicing,
-      upfrontPayments: upfrontPaymentVerbs(origination),
-      usuryCaps: () => readUsuryCaps(db),
-    },
+    payments: paymentVerbs(foundation, { origination, servicing }),
     disbursements: { db, origination },
     reportDeviceReturned: (db, returned, who) =>
       reportDeviceReturned({ ...withdrawals, servicing: { ...withdrawals.servicing, db } }, returned, who),

@@ -2,7 +2,18 @@ import type { OfficeActName } from '@cupo/wire/office'
 
 /** Names each act on its button and in lists. */
 export const officeActText: Readonly<Record<OfficeActName, string>> = {
+  assignSuspense: 'Aplicar a un crédito',
+  chargeOff: 'Castigar',
+  closeTask: 'Cerrar la tarea',
   dropEffect: 'Descartar',
+  movePayment: 'Mover el pago',
+  openTask: 'Abrir una tarea',
+  recordDeposit: 'Registrar una consignación',
+  refund: 'Devolver',
+  reopenTask: 'Abrir otra vez',
+  reversePayment: 'Reversar el pago',
+  sellPortfolio: 'Vender cartera',
+  splitTask: 'Dividir la tarea',
   waive: 'Condonar',
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { officeCall } from '../call.ts'
 import { errorBodySchema } from '../calls/errors.ts'
+import { moneyActs } from './money-acts.ts'
 import { refused, writtenWords } from './parts.ts'
 import type { StaffRole } from './roles.ts'
 
@@ -18,6 +19,7 @@ const pesosSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValu
 
 /** What may be done alone up to a sum, or by two people. */
 export const officeActs = {
+  ...moneyActs,
   dropEffect: {
     askedBy: ['engineer'],
     approvedBy: ['engineer'],

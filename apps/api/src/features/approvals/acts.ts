@@ -1,12 +1,32 @@
 import type { OfficeActInput, OfficeActName } from '@cupo/wire/office'
+import { assignSuspense } from './acts/assign-suspense.ts'
+import { chargeOff } from './acts/charge-off.ts'
 import { dropEffect } from './acts/drop-effect.ts'
+import { movePayment } from './acts/move-payment.ts'
+import { recordDeposit } from './acts/record-deposit.ts'
+import { refund } from './acts/refund.ts'
+import { reversePayment } from './acts/reverse-payment.ts'
+import { sellPortfolio } from './acts/sell-portfolio.ts'
+import { splitTask } from './acts/split-task.ts'
+import { closeTask, openTask, reopenTask } from './acts/task-states.ts'
 import { waive } from './acts/waive.ts'
 import type { ActContext, OfficeAct } from './office-act.ts'
 
 type ActTable = { readonly [Act in OfficeActName]: (context: ActContext) => OfficeAct<OfficeActInput<Act>> }
 
 const table: ActTable = {
+  assignSuspense,
+  chargeOff,
+  closeTask,
   dropEffect,
+  movePayment,
+  openTask,
+  recordDeposit,
+  refund,
+  reopenTask,
+  reversePayment,
+  sellPortfolio,
+  splitTask,
   waive,
 }
 

@@ -4,11 +4,18 @@ import type { ActingParty, Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Result } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { ServicingContext } from '../servicing/servicing.ts'
+import type { ApplicationStore } from '../origination/origination.ts'
+import type { MoveContext, PaymentsContext } from '../payments/payments.ts'
+import type { PortfolioSale, ServicingContext } from '../servicing/servicing.ts'
 
 /** The parts that the verbs of the acts need, beside those of the approvals themselves. */
 export type ActContext = ServicingContext & {
   readonly secrets: Secrets
+  readonly store: ApplicationStore
+  readonly paymentVerbs: PaymentsContext
+  /** Mail both borrowers of a moved payment, and the borrower of a sold credit. */
+  readonly tellOfMove: MoveContext['tell']
+  readonly tellOfSale: PortfolioSale['tell']
   /** Milliseconds of the machine's clock, by which sessions of staff count. */
   readonly machineNow: () => number
 }

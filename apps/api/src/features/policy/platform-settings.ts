@@ -56,6 +56,10 @@ export const platformSettingsSchema = v.object({
   nonAccrualDays: daysOrNone,
   /** One person alone takes back so much of a loan in a month, without VAT; more needs a second. */
   waiveAloneMax: price(50_000),
+  /** Held money of a task of less: one person alone gives it back to its owner, or to the owner's own credit. */
+  refundAloneMax: price(200_000),
+  /** One person alone records a line of the bank's statement of less. */
+  depositAloneMax: price(1_000_000),
   /** Until the provider, the operator or the bank owes an explanation: by card or PSE, in cash, by mobile bill, by transfer. */
   settlementBusinessDaysCard: businessDays(3, 0, 60),
   settlementBusinessDaysCash: businessDays(4, 0, 60),

@@ -1,0 +1,55 @@
+import type { OfficeActInput } from '@cupo/wire/office'
+import type { Transaction } from 'kysely'
+import type { ActingParty } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { rehearseWithin } from '../../../platform/database/transaction.ts'
+import { formatDate, formatPesos } from '../../../platform/format.ts'
+import { done, refuse } from '../../../platform/refusal.ts'
+import { lockCorrection, movePayment as move } from '../../payments/payments.ts'
+import { loanStore } from '../../servicing/servicing.ts'
+import type { ActContext, OfficeAct } from '../office-act.ts'
+import { loanText, moveText } from '../text/money-acts.ts'
+import { factsOfLoan, rowsOfLoan } from './changed-loan.ts'
+
+/** A payment from a wrong credit to the right one, always by two people; both borrowers are mailed. */
+export const movePayment = (context: ActContext): OfficeAct<OfficeActInput<'movePayment'>> => {
+  const tryMove = async (
+    transaction: Transaction<Database>,
+    { reference, contract, isOtherPerson }: OfficeActInput<'movePayment'>,
+    reason: string,
+    who: ActingParty,
+  ) => {
+    const servicing = { ...context, db: transaction }
+    const order = { reference, loan: contract, reason, isOtherPerson }
+    const moved = await move({ servicing, tell: context.tellOfMove }, transaction, order, who)
+    if ('refusal' in moved) return refuse('EtapaInvalida', { message: moveText.why[moved.refusal] })
+    if (moved.isRepeated) return refuse('EtapaInvalida', { message: moveText.repeated })
+    const { from, to, amount, valueOn, surplus } = moved
+    const [fromAfter, toAfter] = [
+      await loanStore.find(transaction, from.id),
+      await loanStore.find(transaction, to.id),
+    ]
+    const isSamePerson = from.documentIndex.equals(to.documentIndex)
+    return done({
+      rows: [
+        { label: loanText.payment, value: `${reference}, ${formatPesos(amount)}` },
+        { label: loanText.valueOn, value: formatDate(valueOn) },
+        ...rowsOfLoan(from, fromAfter ?? from),
+        ...rowsOfLoan(to, toAfter ?? to),
+        ...(surplus === 0 ? [] : [{ label: loanText.surplus, value: formatPesos(surplus) }]),
+        { label: moveText.people, value: isSamePerson ? moveText.samePerson : moveText.otherPerson },
+        { label: moveText.mails, value: moveText.both },
+      ],
+      facts: { reference, amount, valueOn, ...factsOfLoan(from, 'from.'), ...factsOfLoan(to, 'to.') },
+    })
+  }
+  return {
+    subject: ({ reference }) => ({ type: 'payment', id: reference }),
+    async look(transaction, input, who) {
+      await lockCorrection(transaction, input.reference, input.contract)
+      const moved = await rehearseWithin(transaction, () => tryMove(transaction, input, '-', who))
+      return moved.ok ? done({ ...moved.value, isAlone: false }) : moved
+    },
+    run: (transaction, input, reason, who) => tryMove(transaction, input, reason, who),
+  }
+}

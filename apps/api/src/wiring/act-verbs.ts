@@ -1,0 +1,33 @@
+import { tellOfMove, tellOfSale } from '../features/contact/contact.ts'
+import type { PaymentsContext } from '../features/payments/payments.ts'
+import { readUsuryCaps } from '../features/policy/policy.ts'
+import { upfrontPaymentVerbs } from '../features/upfront-payments/upfront-payments.ts'
+import type { ApplicationsAndLoans } from './applications-and-loans.ts'
+import type { Foundation } from './foundation.ts'
+
+type PaymentParts = Pick<Foundation, 'db' | 'secrets' | 'provider' | 'settings'>
+
+/** What the acts of the office call beyond servicing. */
+export function actVerbs(
+  foundation: PaymentParts & Pick<Foundation, 'store'>,
+  { origination, servicing }: Pick<ApplicationsAndLoans, 'origination' | 'servicing'>,
+) {
+  const { outbox, publicUrl } = origination
+  const { secrets, store } = foundation
+  return {
+    paymentVerbs: paymentVerbs(foundation, { origination, servicing }),
+    tellOfMove: tellOfMove({ store, secrets, outbox, publicUrl }),
+    tellOfSale: tellOfSale({ store, secrets, outbox }),
+  }
+}
+
+export const paymentVerbs = (
+  foundation: PaymentParts,
+  { origination, servicing }: Pick<ApplicationsAndLoans, 'origination' | 'servicing'>,
+): PaymentsContext => ({
+  ...foundation,
+  outbox: origination.outbox,
+  servicing,
+  upfrontPayments: upfrontPaymentVerbs(origination),
+  usuryCaps: () => readUsuryCaps(foundation.db),
+})
