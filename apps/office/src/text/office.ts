@@ -7,6 +7,7 @@ export const officeText = {
   way: 'Dónde estás',
   home: 'Inicio',
   claims: 'Reclamos',
+  money: 'Dinero por resolver',
   effects: 'Efectos',
   signIn: 'Entrar con el directorio',
   signInLead: 'Entra con tu cuenta de la empresa.',
