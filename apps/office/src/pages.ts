@@ -37,6 +37,19 @@ export const officePages: readonly OfficePage[] = [
     ),
   },
   {
+    path: '/dinero',
+    permission: 'seeMoney',
+    page: lazyPage(() =>
+      import('./pages/money/money-page.tsx').then((file) => ({ default: file.MoneyPage })),
+    ),
+    inMenu: { label: officeText.money, group: 'money', count: ({ tasks }) => tasks?.open },
+  },
+  {
+    path: '/dinero/:id',
+    permission: 'seeMoney',
+    page: lazyPage(() => import('./pages/money/task-page.tsx').then((file) => ({ default: file.TaskPage }))),
+  },
+  {
     path: '/conciliacion',
     permission: 'seeFiles',
     page: lazyPage(() =>
@@ -45,17 +58,6 @@ export const officePages: readonly OfficePage[] = [
       })),
     ),
     inMenu: { label: reconciliationText.title, group: 'books', count: ({ files }) => files?.open },
-  },
-  {
-    path: '/dinero',
-    permission: 'seeMoney',
-    page: lazy(() => import('./pages/money/money-page.tsx').then((file) => ({ default: file.MoneyPage }))),
-    inMenu: { label: officeText.money, count: ({ tasks }) => tasks?.open },
-  },
-  {
-    path: '/dinero/:id',
-    permission: 'seeMoney',
-    page: lazy(() => import('./pages/money/task-page.tsx').then((file) => ({ default: file.TaskPage }))),
   },
   {
     path: '/efectos',
