@@ -18,6 +18,10 @@ type OfficePage = {
   }
 }
 
+const auditPage = lazyPage(() =>
+  import('./pages/audit/audit-page.tsx').then((file) => ({ default: file.AuditPage })),
+)
+
 /** In the order of the menu; each page but the first is a file that its first visit loads. */
 export const officePages: readonly OfficePage[] = [
   { path: '/', permission: 'enter', page: HomePage, inMenu: { label: officeText.home } },
@@ -67,4 +71,11 @@ export const officePages: readonly OfficePage[] = [
     ),
     inMenu: { label: officeText.effects, group: 'system', count: ({ effects }) => effects?.parked },
   },
+  {
+    path: '/auditoria',
+    permission: 'seeAudit',
+    page: auditPage,
+    inMenu: { label: officeText.audit, group: 'system' },
+  },
+  { path: '/auditoria/:list', permission: 'seeAudit', page: auditPage },
 ]

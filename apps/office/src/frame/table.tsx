@@ -45,6 +45,8 @@ type Props<Row> = {
   readonly isStale?: boolean
   readonly sort?: string | undefined
   readonly onSort?: (sort: string | undefined) => void
+  /** Before the CSV is made; without its end there is none. */
+  readonly onSave?: (rows: number) => Promise<unknown>
   /** What an empty list says. */
   readonly empty?: ReactNode
 }
@@ -78,7 +80,8 @@ export function Table<Row extends object>(props: Props<Row>) {
     )
   if (rows?.length === 0) return <div className={styles.empty}>{props.empty ?? officeText.none}</div>
   const titles = columns.filter(({ isAct }) => !isAct).map(({ title }) => title)
-  const save = () =>
+  const save = async () => {
+    await props.onSave?.(rows?.length ?? 0)
     saveCsv([
       titles,
       ...(rows ?? []).map((row, at) =>
@@ -87,6 +90,7 @@ export function Table<Row extends object>(props: Props<Row>) {
         ),
       ),
     ])
+  }
   return (
     <div className={styles.place}>
       <div
@@ -125,7 +129,7 @@ export function Table<Row extends object>(props: Props<Row>) {
               {officeText.more}
             </Button>
           )}
-          <Button variant="text" onClick={save}>
+          <Button variant="text" onClick={() => void save()}>
             {officeText.csv}
           </Button>
         </div>

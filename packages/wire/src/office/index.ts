@@ -1,5 +1,6 @@
 export * from './acts.ts'
 export * from './approvals.ts'
+export * from './audit.ts'
 export * from './claims.ts'
 export * from './effects.ts'
 export * from './money.ts'

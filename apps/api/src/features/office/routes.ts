@@ -9,6 +9,7 @@ import { type ActContext, countApprovals } from '../approvals/approvals.ts'
 import type { ClaimContext } from '../claims/claims.ts'
 import { countOpenTasks, type RefundReadContext } from '../refunds/refunds.ts'
 import { officeApprovalRoutes, readerOf } from './approvals.ts'
+import { officeAuditRoutes } from './audit.ts'
 import { countClaims } from './claim-list.ts'
 import { officeClaimRoutes } from './claims.ts'
 import { countEffects, officeEffectRoutes } from './effects.ts'
@@ -31,6 +32,7 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
   const { db, directory, staffSessions, officeUrl } = context
   officeClaimRoutes(bind, context)
   officeEffectRoutes(bind, context)
+  officeAuditRoutes(bind, context)
   officeMoneyRoutes(bind, context)
   officeApprovalRoutes(bind, context)
   officeReconciliationRoutes(bind, context.reconciliation)

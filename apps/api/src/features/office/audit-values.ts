@@ -1,0 +1,71 @@
+import { auditWords, fieldText } from './text/audit.ts'
+
+export type AuditChange = {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+const longestShown = 160
+
+/** The leaves of a row that an act changed; all of them where it says nothing of before. */
+export function changesOf(before: unknown, after: unknown): readonly AuditChange[] {
+  const [was, is] = [leavesOf(before), leavesOf(after)]
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((place) => was.get(place) !== is.get(place))
+    .map((place) => ({
+      field: fieldOf(place),
+      before: was.get(place) ?? null,
+      after: is.get(place) ?? null,
+    }))
+}
+
+function leavesOf(value: unknown, place = ''): ReadonlyMap<string, string> {
+  if (value === null || value === undefined) return new Map()
+  if (Array.isArray(value) && value.every((part) => typeof part !== 'object'))
+    return value.length === 0
+      ? new Map()
+      : new Map([[place, value.map((part) => shown(part, place)).join(', ')]])
+  if (typeof value !== 'object') return new Map([[place, shown(value, place)]])
+  return new Map(
+    Object.entries(value).flatMap(([key, part]) => [
+      ...leavesOf(part, place === '' ? key : `${place}.${key}`),
+    ]),
+  )
+}
+
+function fieldOf(place: string): string {
+  const name = place.split('.').at(-1) ?? ''
+  const word = Object.hasOwn(fieldText, name) ? fieldText[name] : undefined
+  const above = place.split('.').slice(0, -1).join('.')
+  return above === '' ? (word ?? name) : `${above}: ${word ?? name}`
+}
+
+const group = new Intl.NumberFormat('es-CO')
+
+function shown(value: unknown, place: string): string {
+  if (typeof value === 'boolean') return value ? auditWords.yes : auditWords.no
+  if (typeof value === 'number') return group.format(value)
+  return hideWords(String(value), place).slice(0, longestShown)
+}
+
+/** Their long numbers are a provider's, the bank's or our own. */
+const isReference = /(?:reference|payout|contract|invoice|order|Id|sha256|digest|month|day|on|at)$/i
+
+const wordOfCode = /^[\p{L}\p{N}_.:#*/-]+$/u
+
+/**
+ * Words that a person wrote may name somebody: of each name-like word the first letter stays, of a long number the last two
+ * digits, of an e-mail the first letter. Ids, states, days and references stay whole.
+ */
+export function hideWords(text: string, place = ''): string {
+  const isCode =
+    wordOfCode.test(text) && (isReference.test(place) || !/\d{5,}/.test(text.replace(idPattern, '')))
+  if (isCode) return text
+  return text
+    .replace(/\S+@\S+/g, (email) => `${email.slice(0, 1)}···@···`)
+    .replace(/\d[\d .-]{3,}\d/g, (number) => `···${number.slice(-2)}`)
+    .replace(/(?<=\p{L}[\s,;:.]*\s)\p{Lu}\p{L}+/gu, (name) => `${name.slice(0, 1)}···`)
+}
+
+const idPattern = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?/gi

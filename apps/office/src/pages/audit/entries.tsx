@@ -1,0 +1,76 @@
+import { listAuditEntries, type OfficeAuditEntry } from '@cupo/wire/office'
+import { ask } from '../../client.ts'
+import { Filters } from '../../frame/filters.tsx'
+import { useListAddress } from '../../frame/list-address.ts'
+import { type Column, Table } from '../../frame/table.tsx'
+import { useList } from '../../frame/use-list.ts'
+import { auditText } from '../../text/audit.ts'
+import { dayFields, personField, recordExport, subjectField, typeField } from './audit-fields.ts'
+import styles from './audit-page.module.css'
+import type { PartProps } from './audit-page.tsx'
+
+type Change = OfficeAuditEntry['changes'][number]
+
+const changeText = ({ before, after }: Change) =>
+  before === null ? (after ?? '—') : `${before} → ${after ?? '—'}`
+
+const columns: readonly Column<OfficeAuditEntry>[] = [
+  { title: auditText.when, cell: ({ atFmt }) => atFmt },
+  { title: auditText.who, cell: ({ by }) => by },
+  { title: auditText.act, cell: ({ actionFmt }) => actionFmt },
+  {
+    title: auditText.about,
+    cell: ({ subjectFmt, subjectId }) => (
+      <>
+        {subjectFmt}
+        <span className={styles.subject} title={subjectId}>
+          {subjectId}
+        </span>
+      </>
+    ),
+    csv: ({ subjectFmt, subjectId }) => `${subjectFmt} ${subjectId}`,
+  },
+  {
+    title: auditText.changed,
+    cell: ({ changes }) =>
+      changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map((change) => (
+            <li key={change.field}>
+              <span className={styles.field}>{change.field}:</span> {changeText(change)}
+            </li>
+          ))}
+        </ul>
+      ),
+    csv: ({ changes }) => changes.map((change) => `${change.field}: ${changeText(change)}`).join(' · '),
+  },
+]
+
+export function AuditEntries({ overview }: PartProps) {
+  const address = useListAddress([
+    personField(overview),
+    { name: 'action', label: auditText.act, choices: overview.actions },
+    typeField(overview),
+    subjectField,
+    ...dayFields,
+  ])
+  const { filters } = address
+  const list = useList(
+    ['audit', filters],
+    (cursor) => ask(listAuditEntries, { query: { ...filters, ...cursor } }),
+    ({ entries }) => entries,
+  )
+  return (
+    <>
+      <Filters address={address} />
+      <p className={styles.note}>{auditText.recorded}</p>
+      <Table
+        {...list}
+        caption={auditText.entries}
+        columns={columns}
+        keyOf={({ id }) => id}
+        onSave={recordExport('entries', filters)}
+      />
+    </>
+  )
+}
