@@ -12,6 +12,7 @@ export {
   type Day,
   dayFromIso,
   dayOf,
+  endOfDays,
   firstDayOf,
   isoOf,
   isoOfMonth,
@@ -38,10 +39,14 @@ export { type PenaltyPart, penaltyParts } from './history/penalty-parts.ts'
 export { principalFrom, type RateDays } from './loan/accrual.ts'
 export { accrualOn, type Earned, type LoanAccrual } from './loan/accrual-on.ts'
 export { applyPayment } from './loan/apply-payment.ts'
+export { holdLoan, resumeLoan } from './loan/hold-loan.ts'
 export { type InterestSource, type InterestStretch, interestSource } from './loan/interest-source.ts'
 export type {
   CapOf,
   ChargeOff,
+  Hold,
+  HoldEnd,
+  HoldStart,
   Installment,
   Loan,
   LoanClosing,
@@ -58,6 +63,7 @@ export {
   type InstallmentStatus,
   isOverdue,
   isSettled,
+  lateAfter,
   outstandingPrincipal,
   principalOf,
   statusOf,

@@ -21,7 +21,7 @@ export const sourcesOfEntry = {
   portfolioSale: ['portfolioSale', 'loan'],
   withdrawal: ['withdrawalRequest'],
   principalReturned: ['withdrawalRequest'],
-  correction: ['loanPayment', 'bankTransfer', 'withdrawalRequest'],
+  correction: ['loanPayment', 'bankTransfer', 'withdrawalRequest', 'loanHold'],
   cutOff: ['bookMonth'],
   payout: ['bankSettlement'],
   remittance: ['bankSettlement'],

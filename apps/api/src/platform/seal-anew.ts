@@ -47,6 +47,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed('payment_attempt', 'checkout', { name: 'payment_request' }),
   sealed('payment_transaction', 'details'),
   sealed('pre_validation', 'content'),
+  sealed('person_hold', 'content'),
   sealed('refund_account', 'account', { key: 'id', name: 'refundAccount' }),
   sealed('staff_note', 'content'),
   sealed('staff_session', 'content'),

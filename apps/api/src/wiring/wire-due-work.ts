@@ -8,6 +8,7 @@ import {
   giveUpTransfers,
   watchTransfers,
 } from '../features/disbursements/disbursements.ts'
+import { lapseHolds } from '../features/holds/holds.ts'
 import { sweepOrders } from '../features/origination/acts/agreement/orders.ts'
 import { expireApplications } from '../features/origination/acts/closing/end-application.ts'
 import {
@@ -70,6 +71,7 @@ export function jobsOfTheClock(
         (now, budget) => followCredits({ withdrawals, bank, onFailure: onCredit }, now, budget),
         // Before the daily job, which resumes what was paused.
         (now) => lapseWithdrawals(withdrawals, now),
+        (now) => lapseHolds({ servicing, secrets }, now),
         (now) => lapseApprovals({ db, secrets }, now),
         async (now) =>
           origination.store.endUnproved(origination.db, now.subtract({ hours: unprovedHours }), now),

@@ -1,5 +1,12 @@
 import type { Day } from '../calendar/day.ts'
-import { type CapOf, type Installment, isSettled, type Loan, type LoanTerms } from '../loan/loan.ts'
+import {
+  type CapOf,
+  type Installment,
+  isSettled,
+  type Loan,
+  type LoanTerms,
+  lateAfter,
+} from '../loan/loan.ts'
 import { addParts, noParts, type Parts, subtractParts, totalOf } from '../loan/parts.ts'
 import { passTime } from '../loan/pass-time.ts'
 import type { Pesos } from '../money/pesos.ts'
@@ -23,7 +30,7 @@ export type AmountDue = {
 export function amountDue(loan: Loan, on: Day, capOf: CapOf): AmountDue {
   const today = passTime(loan, on, capOf)
   const open = today.closed ? [] : today.installments.filter((row) => !isSettled(row))
-  const overdue = open.filter((row) => row.dueOn < on)
+  const overdue = open.filter((row) => lateAfter(row) < on)
   const isOverdue = overdue.length > 0
   const parts = dueOfAll(isOverdue ? overdue : open.slice(0, 1), on, today.terms, capOf)
   return { parts, total: totalOf(parts), isOverdue }

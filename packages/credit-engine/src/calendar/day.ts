@@ -135,5 +135,8 @@ function computeFirstDay(month: number): Day {
   return dayFrom(1970 + yearsAfter1970, month - 12 * yearsAfter1970 + 1, 1)
 }
 
+/** The last day that can be written: the end of a stretch that lasts. */
+export const endOfDays: Day = dayFrom(9_999, 12, 31)
+
 /** Precomputed for the months of any loan, 1970 to 2169. */
 const firstDays: readonly Day[] = Array.from({ length: 200 * 12 }, (_, month) => computeFirstDay(month))

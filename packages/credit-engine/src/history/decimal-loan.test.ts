@@ -9,8 +9,16 @@ import { passTime } from '../loan/pass-time.ts'
 import { pesos } from '../money/pesos.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
 import { type DecimalEvent, type DecimalLoan, decimalLoan } from '../testing/decimal-loan.ts'
-import { changingCaps, paymentFor, randomPayments, randomTerms } from '../testing/random-histories.ts'
+import {
+  changingCaps,
+  eventFor,
+  paymentFor,
+  randomHeldLives,
+  randomPayments,
+  randomTerms,
+} from '../testing/random-histories.ts'
 import { sample } from '../testing/sample.ts'
+import { type LoanHistoryEvent, loanAfter } from './loan-after.ts'
 
 test('random lives with prepayments, payoffs, advances and charges of either party agree peso by peso with 40-digit decimals under caps that change every month (R-M10, R-M11, R-M12, R-M13)', () => {
   fc.assert(
@@ -41,6 +49,41 @@ test('random lives with prepayments, payoffs, advances and charges of either par
     sample(300, 20_000),
   )
 }, 900_000)
+
+test('random lives with holds of everything and of the penalty agree peso by peso with 40-digit decimals', () => {
+  fc.assert(
+    fc.property(
+      randomTerms,
+      changingCaps,
+      randomHeldLives,
+      fc.nat({ max: 60 }),
+      (anyTerms, capOf, wishes, daysAfter) => {
+        const terms: LoanTerms = { ...anyTerms, upfrontInterest: pesos(0) }
+        fc.pre(terms.principal >= 100_000)
+        let loan = openLoan(terms)
+        const events: LoanHistoryEvent[] = []
+        for (const wish of wishes) {
+          const event = eventFor(wish, loan, capOf)
+          if (event === null) continue
+          events.push(event)
+          loan = loanAfter(terms, events, event.on, capOf)
+        }
+        const on = addDays(loan.asOf, daysAfter)
+        const through = passTime(loan, on, capOf)
+        const told = decimalLoan(decimalTerms(terms), events.map(decimalEvent), isoOf(on), (month) =>
+          capOf(monthFromIso(month)),
+        )
+        expect(toldOf(told)).toEqual({ ...figuresOf(through), payoff: payoffQuote(through, on, capOf).total })
+      },
+    ),
+    sample(300, 20_000),
+  )
+}, 900_000)
+
+const decimalEvent = (event: LoanHistoryEvent): DecimalEvent =>
+  (event.kind === 'resume'
+    ? { ...event, on: isoOf(event.on), heldOn: isoOf(event.heldOn) }
+    : { ...event, on: isoOf(event.on) }) as DecimalEvent
 
 const decimalTerms = (terms: LoanTerms) => ({
   principal: terms.principal,

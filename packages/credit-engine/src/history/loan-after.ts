@@ -1,8 +1,11 @@
 import type { Day } from '../calendar/day.ts'
 import { applyPayment } from '../loan/apply-payment.ts'
+import { holdLoan, resumeLoan } from '../loan/hold-loan.ts'
 import type {
   CapOf,
   ChargeOff,
+  HoldEnd,
+  HoldStart,
   Loan,
   LoanTerms,
   Pause,
@@ -17,7 +20,16 @@ import { type Waiver, waive } from '../loan/waive.ts'
 import { add, type Pesos, pesos, subtract } from '../money/pesos.ts'
 import { pauseLoan, voidedLoan } from '../withdrawal/withdraw-loan.ts'
 
-export type LoanHistoryEvent = Payment | Sale | ChargeOff | Refund | Waiver | Pause | Withdrawal
+export type LoanHistoryEvent =
+  | Payment
+  | Sale
+  | ChargeOff
+  | Refund
+  | Waiver
+  | Pause
+  | HoldStart
+  | HoldEnd
+  | Withdrawal
 
 /**
  * Replays the loan to a day from its terms and events in the order given. Leave a reversed payment out and the loan is
@@ -52,6 +64,10 @@ function afterEvent(loan: Loan, event: NetEvent, capOf: CapOf): Loan {
       return waive(loan, event, capOf)
     case 'pause':
       return pauseLoan(passTime(loan, event.on, capOf), event.through)
+    case 'hold':
+      return holdLoan(loan, event, capOf)
+    case 'resume':
+      return resumeLoan(loan, event, capOf)
     default:
       return applyPayment(loan, event, capOf)
   }
@@ -78,10 +94,10 @@ export function chargeOffLoan(loan: Loan, on: Day, capOf: CapOf): Loan {
   return { ...today, chargedOff: { on, penalty } }
 }
 
-type NetEvent = Payment | Sale | ChargeOff | Waiver | Pause
+type NetEvent = Exclude<LoanHistoryEvent, Refund | Withdrawal>
 
 type NetEvents = {
-  /** Payments less their refunded part, waivers, sales, charge-offs and pauses. */
+  /** Payments less their refunded part, and all other events. */
   readonly netEvents: readonly NetEvent[]
   /** The sum that refunds took from payments, at most all of them. */
   readonly refunded: Pesos

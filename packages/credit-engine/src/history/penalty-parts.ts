@@ -1,6 +1,7 @@
 import { postPenalty } from '../arrears/penalty.ts'
 import { addDays, type Day, firstDayOf, monthOf, nextMonth } from '../calendar/day.ts'
 import { applyPayment } from '../loan/apply-payment.ts'
+import { holdLoan, resumeLoan } from '../loan/hold-loan.ts'
 import type { CapOf, Installment, Loan, LoanTerms } from '../loan/loan.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { passTime } from '../loan/pass-time.ts'
@@ -58,6 +59,12 @@ export function penaltyParts(
       stepTo(passTime(loan, event.on, capOf))
       // The days of a pause cost nothing.
       loan = pauseLoan(loan, event.through)
+      continue
+    }
+    if (event.kind === 'hold' || event.kind === 'resume') {
+      stepTo(withPenaltyPosted(loan, event.on, capOf))
+      // The days of a hold cost nothing.
+      loan = event.kind === 'hold' ? holdLoan(loan, event, capOf) : resumeLoan(loan, event, capOf)
       continue
     }
     // Posts the penalty of the payment's day before the payment.

@@ -4,6 +4,7 @@ import { add, asPesos, halfUp, type Pesos, smallest } from '../money/pesos.ts'
 import {
   annualFraction,
   type EffectiveAnnualRate,
+  effectiveAnnualRate,
   isHigher,
   monthlyEffectiveRate,
 } from '../rates/effective-annual-rate.ts'
@@ -18,7 +19,11 @@ export type Rates = {
   readonly agreed: EffectiveAnnualRate
   readonly usuryLimitOf: (month: Month) => UsuryLimit
   readonly knownThrough: Month
+  readonly held: readonly DayRange[]
 }
+
+/** The days after `from` through `through`. */
+export type DayRange = { readonly from: Day; readonly through: Day }
 
 export type RateDays = { readonly rate: EffectiveAnnualRate; readonly days: number }
 
@@ -43,21 +48,38 @@ export function accrue(balance: Pesos, period: Period, from: Day, to: Day, rates
 export function rateDays(
   from: Day,
   to: Day,
-  { agreed, usuryLimitOf, knownThrough }: Rates,
+  { agreed, usuryLimitOf, knownThrough, held }: Rates,
 ): readonly RateDays[] {
   const stretches: RateDays[] = []
   for (let day = from; day < to; ) {
     const month = monthOf(addDays(day, 1))
     const endOfMonth = lastDayOf(month)
-    const end = month > knownThrough || endOfMonth > to ? to : endOfMonth
+    const { end, isHeld } = untilHold(day, month > knownThrough || endOfMonth > to ? to : endOfMonth, held)
     const cap = month > knownThrough ? agreed : usuryLimitOf(month).rate
-    const rate = isHigher(agreed, cap) ? cap : agreed
+    const rate = isHeld ? noRate : isHigher(agreed, cap) ? cap : agreed
     const last = stretches.at(-1)
     if (last?.rate === rate) stretches[stretches.length - 1] = { rate, days: last.days + end - day }
     else stretches.push({ rate, days: end - day })
     day = end
   }
   return stretches
+}
+
+const noRate = effectiveAnnualRate('0.00')
+
+/** The end of the stretch after `day`, at most `end`, that is held or free as a whole. */
+function untilHold(
+  day: Day,
+  end: Day,
+  held: readonly DayRange[],
+): { readonly end: Day; readonly isHeld: boolean } {
+  let isHeld = false
+  let first = end
+  for (const { from, through } of held) {
+    if (from <= day && day < through) isHeld = true
+    for (const edge of [from, through]) if (edge > day && edge < first) first = edge
+  }
+  return { end: first, isHeld }
 }
 
 /** Begins on the due date before, or on disbursement. */
@@ -71,22 +93,34 @@ export function ratesOn(loan: Loan, on: Day, capOf: CapOf): Rates {
     agreed: loan.terms.effectiveAnnualRate,
     usuryLimitOf: usuryLimitOf(loan.terms, capOf),
     knownThrough: monthOf(on),
+    held: heldDays(loan, on),
   }
 }
 
-/** Pesos, rounded down: each day of the period through `to` bears its share, at most its month's limit. */
+/** The days through `on` that bear no interest and no charge. */
+export function heldDays({ holds }: Loan, on: Day): readonly DayRange[] {
+  if (holds === undefined) return []
+  return holds
+    .filter((hold) => hold.stops === 'everything' && hold.on < on)
+    .map((hold) => ({
+      from: hold.on,
+      through: hold.through === null || hold.through > on ? on : hold.through,
+    }))
+}
+
+/** Pesos, rounded down: each day of the period through `to` bears its share, at most its month's limit; a held day none. */
 export function feeThrough(
   fee: Pesos,
   { start, dueOn }: Period,
   to: Day,
-  { usuryLimitOf, knownThrough }: Rates,
+  { usuryLimitOf, knownThrough, held }: Rates,
 ): Pesos {
   let shareOfDays = 0
   for (let day = start; day < to; ) {
     const month = monthOf(addDays(day, 1))
     const endOfMonth = lastDayOf(month)
-    const end = month > knownThrough || endOfMonth > to ? to : endOfMonth
-    shareOfDays += (month > knownThrough ? 1 : usuryLimitOf(month).feeShare) * (end - day)
+    const { end, isHeld } = untilHold(day, month > knownThrough || endOfMonth > to ? to : endOfMonth, held)
+    if (!isHeld) shareOfDays += (month > knownThrough ? 1 : usuryLimitOf(month).feeShare) * (end - day)
     day = end
   }
   return asPesos(Math.floor((fee * shareOfDays) / (dueOn - start)))

@@ -41,6 +41,11 @@ export type Installment = {
    * otherwise.
    */
   readonly accrued: { readonly through: Day; readonly interest: Pesos } | null
+  /**
+   * The last day on which it is not late, where a hold moved it: the day on which the hold ended, `endOfDays` while it
+   * lasts. Else the due date.
+   */
+  readonly lateAfter?: Day
   /** The day of its last peso. Null also for an installment that never had anything to pay. */
   readonly paidOn: Day | null
 }
@@ -71,7 +76,15 @@ export type Loan = {
   readonly closed: { readonly on: Day; readonly because: LoanClosing } | null
   /** The lender no longer expects to be paid, and the debt goes on. `penalty` is all that was posted by that day. */
   readonly chargedOff?: { readonly on: Day; readonly penalty: Pesos }
+  readonly holds?: readonly Hold[]
 }
+
+/**
+ * The days after `on` through `through` cost no penalty; without `through` the hold lasts. A hold of everything also stops
+ * interest, charges and due dates.
+ */
+export type Hold = HoldFacts & { readonly through: Day | null }
+export type HoldFacts = { readonly on: Day; readonly stops: 'everything' | 'penalty' }
 
 /** `withdrawn`: the borrower withdrew in time and gave back the loan, which counts as never made. */
 export type LoanClosing = 'paid' | 'sold' | 'withdrawn'
@@ -102,17 +115,30 @@ export type Pause = { readonly kind: 'pause'; readonly on: Day; readonly through
 /** The loan is void from this day on. */
 export type Withdrawal = { readonly kind: 'withdrawal'; readonly on: Day }
 
+export type HoldStart = HoldFacts & { readonly kind: 'hold' }
+
+/** Ends the hold that began on `heldOn`. */
+export type HoldEnd = {
+  readonly kind: 'resume'
+  readonly on: Day
+  readonly heldOn: Day
+  readonly stops: HoldFacts['stops']
+}
+
 /** The usury cap in force in a month, EA. */
 export type CapOf = (month: Month) => EffectiveAnnualRate
 
 export type InstallmentStatus = 'PENDING' | 'PARTIALLY_PAID' | 'LATE' | 'PAID'
 
-/** Late from the day after the due date. */
+/** Late from the day after the due date, or after the end of the hold that the due date lies in. */
 export function statusOf(installment: Installment, on: Day): InstallmentStatus {
   if (isSettled(installment)) return 'PAID'
-  if (installment.dueOn < on) return 'LATE'
+  if (lateAfter(installment) < on) return 'LATE'
   return totalOf(installment.paid) > 0 ? 'PARTIALLY_PAID' : 'PENDING'
 }
+
+/** The last day on which the installment is not late, whether or not it is paid. */
+export const lateAfter = (row: Installment): Day => row.lateAfter ?? row.dueOn
 
 /** Unpaid principal keeps an installment unsettled, so that no penalty can be pending. */
 export function isSettled({ paidOn, expected, paid }: Installment): boolean {
@@ -123,9 +149,9 @@ export function settledOn(row: Installment, on: Day): Installment {
   return row.paidOn === null && isSettled(row) ? { ...row, paidOn: on } : row
 }
 
-/** An installment's due date has passed and a part of it is unpaid. */
+/** A part of a late installment is unpaid. */
 export function isOverdue(loan: Loan, on: Day): boolean {
-  return loan.closed === null && loan.installments.some((row) => row.dueOn < on && !isSettled(row))
+  return loan.closed === null && loan.installments.some((row) => lateAfter(row) < on && !isSettled(row))
 }
 
 /** Pesos of all installments, due or not. A sold loan keeps the amount that it owed. */

@@ -1,4 +1,4 @@
-import { firstDayOf, lastDayOf, type Month, monthOf, nextMonth } from '../calendar/day.ts'
+import { type Day, firstDayOf, lastDayOf, type Month, monthOf, nextMonth } from '../calendar/day.ts'
 import { asPesos, type Pesos, smallest } from '../money/pesos.ts'
 import { isHigher } from '../rates/effective-annual-rate.ts'
 import {
@@ -40,12 +40,18 @@ export function lowerToCap(loan: Loan, month: Month, capOf: CapOf): LoanUnderCap
   for (let index = first; index < loan.installments.length; index += 1) {
     const row = lowered.installments[index]
     if (!row || periodOf(lowered, index).start >= lastDay) break
-    const capped = paidAtMostExpected(withinLimit(lowered, index, row, rates))
-    freed += totalOf(row.paid) - totalOf(capped.paid)
-    const installments = lowered.installments.with(index, settledOn(capped, firstDayOf(month)))
-    lowered = { ...lowered, installments }
+    const one = lowerRow(lowered, index, row, firstDayOf(month), rates)
+    freed += one.freed
+    lowered = one.loan
   }
   return { loan: lowered, freed: asPesos(freed) }
+}
+
+/** Lowers interest and charge of an installment to those of its days, under the limits that are known on `on`. */
+export function lowerRow(loan: Loan, index: number, row: Installment, on: Day, rates: Rates): LoanUnderCap {
+  const lowered = paidAtMostExpected(withinLimit(loan, index, row, rates))
+  const freed = asPesos(totalOf(row.paid) - totalOf(lowered.paid))
+  return { loan: { ...loan, installments: loan.installments.with(index, settledOn(lowered, on)) }, freed }
 }
 
 function withinLimit(loan: Loan, index: number, row: Installment, rates: Rates): Installment {

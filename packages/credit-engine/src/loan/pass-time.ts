@@ -1,8 +1,18 @@
 import { closeIfSettled, payInstallments } from '../allocation/allocate.ts'
 import { postPenalty } from '../arrears/penalty.ts'
-import { addDays, type Day, firstDayOf, lastDayOf, type Month, monthOf, nextMonth } from '../calendar/day.ts'
-import { type CapOf, isOverdue, isSettled, type Loan } from './loan.ts'
-import { lowerToCap } from './lower-to-cap.ts'
+import {
+  addDays,
+  type Day,
+  endOfDays,
+  firstDayOf,
+  lastDayOf,
+  type Month,
+  monthOf,
+  nextMonth,
+} from '../calendar/day.ts'
+import { heldDays, ratesOn } from './accrual.ts'
+import { type CapOf, isOverdue, isSettled, type Loan, lateAfter } from './loan.ts'
+import { lowerRow, lowerToCap } from './lower-to-cap.ts'
 
 /**
  * Applies every end and every first of a month up to a later day. One long step and many short steps give the same value. Throws
@@ -10,6 +20,13 @@ import { lowerToCap } from './lower-to-cap.ts'
  */
 export function passTime(loan: Loan, to: Day, capOf: CapOf): Loan {
   if (to < loan.asOf) throw new RangeError('a loan does not go back in time')
+  let today = loan
+  for (const dueOn of heldDueDates(loan, to))
+    today = withoutHeldDays(passMonths(today, dueOn, capOf), dueOn, capOf)
+  return passMonths(today, to, capOf)
+}
+
+function passMonths(loan: Loan, to: Day, capOf: CapOf): Loan {
   if (to === loan.asOf) return loan
   let today = loan
   for (let month = monthOf(loan.asOf); lastDayOf(month) <= to && !today.closed; month = nextMonth(month)) {
@@ -34,19 +51,54 @@ function postPenalties(loan: Loan, through: Day, capOf: CapOf): Loan {
   return { ...loan, installments }
 }
 
+/** The held due dates after the loan's day through `to`: each installment bears what its other days cost. */
+const heldDueDates = (loan: Loan, to: Day): readonly Day[] =>
+  loan.holds === undefined
+    ? []
+    : loan.installments
+        .filter(({ dueOn }) => dueOn > loan.asOf && dueOn <= to && isDueInHold(loan, dueOn))
+        .map(({ dueOn }) => dueOn)
+
+const isDueInHold = (loan: Loan, dueOn: Day): boolean =>
+  heldDays(loan, dueOn).some(({ through }) => through === dueOn)
+
+/** Lowers the running installment, or the one due on `on`, to the interest and charge of the days that are not held. */
+export function withoutHeldDays(loan: Loan, on: Day, capOf: CapOf): Loan {
+  const index = loan.installments.findIndex((row) => row.dueOn >= on)
+  const row = loan.installments[index]
+  if (loan.closed || row === undefined) return loan
+  const { loan: lowered, freed } = lowerRow(loan, index, row, on, ratesOn(loan, on, capOf))
+  return freed > 0 ? payInstallments(lowered, freed, on, capOf) : closeIfSettled(lowered, on)
+}
+
 /**
  * The next day on which time alone may change the ledger or a notice: the due date of an unpaid installment, the day
- * after it, the last of a month of an overdue loan, or the first of a month. Null for a closed loan.
+ * after it (or after the hold that moved it), a due date inside a hold, the last of a month of an overdue loan, or the first of a month. Null for a closed loan.
  */
 export function nextStepOn(loan: Loan): Day | null {
   if (loan.closed) return null
   const monthEnd = lastDayOf(monthOf(loan.asOf))
   const posts = loan.asOf < monthEnd && isOverdue(loan, monthEnd)
   const monthStep = posts ? monthEnd : firstDayOf(nextMonth(monthOf(loan.asOf)))
-  const row = loan.installments.find(
-    (installment) => installment.dueOn >= loan.asOf && !isSettled(installment),
-  )
-  if (!row) return monthStep
-  const step = row.dueOn > loan.asOf ? row.dueOn : addDays(row.dueOn, 1)
-  return step < monthStep ? step : monthStep
+  const step = loan.holds === undefined ? nextDueStep(loan) : nextStepOfHeld(loan)
+  return step !== null && step < monthStep ? step : monthStep
+}
+
+function nextDueStep({ installments, asOf }: Loan): Day | null {
+  const row = installments.find((installment) => installment.dueOn >= asOf && !isSettled(installment))
+  if (!row) return null
+  return row.dueOn > asOf ? row.dueOn : addDays(row.dueOn, 1)
+}
+
+function nextStepOfHeld(loan: Loan): Day | null {
+  let next: Day | null = null
+  for (const row of loan.installments) {
+    const isSet = isSettled(row)
+    if (isSet && !isDueInHold(loan, row.dueOn)) continue
+    const last = lateAfter(row)
+    if (row.dueOn <= loan.asOf && (isSet || last < loan.asOf || last === endOfDays)) continue
+    const step = row.dueOn > loan.asOf ? row.dueOn : addDays(last, 1)
+    if (next === null || step < next) next = step
+  }
+  return next
 }

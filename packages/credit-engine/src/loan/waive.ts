@@ -2,7 +2,7 @@ import { postPenalty } from '../arrears/penalty.ts'
 import type { Day } from '../calendar/day.ts'
 import { vatOf } from '../charges/charges.ts'
 import { asPesos, type Pesos } from '../money/pesos.ts'
-import { type CapOf, type Installment, isSettled, type Loan } from './loan.ts'
+import { type CapOf, type Installment, isSettled, type Loan, lateAfter } from './loan.ts'
 import { passTime } from './pass-time.ts'
 
 /** `amount` is without VAT, which is waived with it. */
@@ -29,7 +29,7 @@ export function withPenaltyPosted(loan: Loan, on: Day, capOf: CapOf): Loan {
   const today = passTime(loan, on, capOf)
   if (today.closed) return today
   const installments = today.installments.map((row) =>
-    row.dueOn < on && !isSettled(row) ? postPenalty(row, on, today.terms, capOf) : row,
+    lateAfter(row) < on && !isSettled(row) ? postPenalty(row, on, today.terms, capOf) : row,
   )
   return { ...today, installments }
 }

@@ -28,6 +28,13 @@ export type DecimalEvent =
   | DecimalPayment
   | { readonly kind: 'refund'; readonly on: string; readonly amount: number }
   | { readonly kind: 'pause'; readonly on: string; readonly through: string }
+  | { readonly kind: 'hold'; readonly on: string; readonly stops: 'everything' | 'penalty' }
+  | {
+      readonly kind: 'resume'
+      readonly on: string
+      readonly heldOn: string
+      readonly stops: 'everything' | 'penalty'
+    }
   | { readonly kind: 'sale'; readonly on: string }
   | { readonly kind: 'withdrawal'; readonly on: string }
 
@@ -123,19 +130,32 @@ function lifeOf(terms: DecimalTerms, capOf: DecimalCaps) {
   let overpaid = 0
   let prepaid = 0
   let closed: { on: number; because: 'paid' | 'sold' } | null = null
+  const holds: { readonly on: number; readonly stops: 'everything' | 'penalty'; through: number }[] = []
+  /** Nobody knows yet that the days after it will be held. */
+  let known = opening
+  const isHeld = (day: number) => day <= known && isHeldDay(day)
+  const isHeldDay = (day: number) =>
+    holds.some(({ on, stops, through }) => stops === 'everything' && on < day && day <= through)
+  const isWithoutPenalty = (day: number) => holds.some(({ on, through }) => on < day && day <= through)
 
   const isSettled = (row: Row) => row.isPaid || totalOf(row.owed) === totalOf(row.paid)
   const principalFrom = (index: number) => sumOf(rows.slice(index).map(({ owed }) => owed.principal))
   const principalLeft = () => sumOf(rows.map(({ owed, paid }) => owed.principal - paid.principal))
 
+  function freeDays(from: number, to: number): number {
+    let free = to - from
+    if (holds.length > 0) for (let day = from + 1; day <= to; day += 1) if (isHeld(day)) free -= 1
+    return free
+  }
+
   /** The interest of the days after one through another, each day at the lower of its month's limit and the agreed rate. */
-  function accrued(balance: number, row: Row, from: number, to: number, known: string): number {
+  function accrued(balance: number, row: Row, from: number, to: number, knownMonth: string): number {
     let share = new Exact(0)
     for (let day = from; day < to; ) {
       const month = monthOf(day + 1)
       const end = Math.min(to, lastDayOf(month))
-      const limit = month <= known ? limitOf(month).rate : agreed
-      share = share.plus(monthly(Decimal.min(limit, agreed)).times(end - day))
+      const limit = month <= knownMonth ? limitOf(month).rate : agreed
+      share = share.plus(monthly(Decimal.min(limit, agreed)).times(freeDays(day, end)))
       day = end
     }
     return rounded(share.times(balance).div(row.due - row.start))
@@ -161,8 +181,13 @@ function lifeOf(terms: DecimalTerms, capOf: DecimalCaps) {
     let penalty = 0
     let penaltyVat = 0
     for (let day = row.penaltyThrough; day < through && overdue > 0; ) {
+      if (isWithoutPenalty(day + 1)) {
+        day += 1
+        continue
+      }
       const month = monthOf(day + 1)
-      const end = Math.min(through, lastDayOf(month))
+      let end = day + 1
+      while (end < Math.min(through, lastDayOf(month)) && !isWithoutPenalty(end + 1)) end += 1
       const growth = yearly(new Exact(capOf(month))).pow(new Exact(end - day).div(365))
       const part = rounded(growth.minus(1).times(overdue))
       penalty += part
@@ -350,26 +375,42 @@ function lifeOf(terms: DecimalTerms, capOf: DecimalCaps) {
     for (const [index, row] of rows.entries()) {
       if (row.due < first) continue
       if (row.start >= lastDayOf(month)) break
-      bear(row, Math.min(row.owed.interest, interestThrough(index, row.due, month)))
-      charge(row, Math.min(row.owed.fee, feeThrough(row, row.due, month)))
-      const paidBefore = totalOf(row.paid)
-      for (const part of ['fee', 'feeVat', 'interest', 'interestVat'] as const) {
-        row.paid = { ...row.paid, [part]: Math.min(row.paid[part], row.owed[part]) }
-      }
-      freed += paidBefore - totalOf(row.paid)
-      row.isPaid ||= totalOf(row.owed) === totalOf(row.paid)
+      freed += lowered(row, index, month)
     }
     if (freed > 0) pay(freed, first)
     else closeIfPaid(first)
   }
 
+  /** Returns what was paid above it. */
+  function lowered(row: Row, index: number, month: string): number {
+    bear(row, Math.min(row.owed.interest, interestThrough(index, row.due, month)))
+    charge(row, Math.min(row.owed.fee, feeThrough(row, row.due, month)))
+    const paidBefore = totalOf(row.paid)
+    for (const part of ['fee', 'feeVat', 'interest', 'interestVat'] as const) {
+      row.paid = { ...row.paid, [part]: Math.min(row.paid[part], row.owed[part]) }
+    }
+    row.isPaid ||= totalOf(row.owed) === totalOf(row.paid)
+    return paidBefore - totalOf(row.paid)
+  }
+
+  /** The running installment, or the one due that day, costs what its days without the held ones cost. */
+  function takeOutHeldDays(on: number): void {
+    const index = rows.findIndex(({ due }) => due >= on)
+    const row = rows[index]
+    if (closed !== null || row === undefined) return
+    const freed = lowered(row, index, monthOf(on))
+    if (freed > 0) pay(freed, on)
+    else closeIfPaid(on)
+  }
+
   /** The charge of the days of a period through one of them, each at its month's limit; rounded down. */
-  function feeThrough(row: Row, to: number, known: string): number {
+  function feeThrough(row: Row, to: number, knownMonth: string): number {
     let share = new Exact(0)
     for (let day = row.start; day < to; ) {
       const month = monthOf(day + 1)
       const end = Math.min(to, lastDayOf(month))
-      share = share.plus((month <= known ? limitOf(month).feeShare : new Exact(1)).times(end - day))
+      const free = freeDays(day, end)
+      share = share.plus((month <= knownMonth ? limitOf(month).feeShare : new Exact(1)).times(free))
       day = end
     }
     return share
@@ -381,11 +422,23 @@ function lifeOf(terms: DecimalTerms, capOf: DecimalCaps) {
 
   /** The penalty is posted at the end of each month, and its cap holds from the first day on. */
   function pass(to: number): void {
+    for (const due of rows.map((row) => row.due)) {
+      if (due <= today || due > to || !isHeldDay(due)) continue
+      passMonths(due)
+      known = due
+      takeOutHeldDays(due)
+    }
+    passMonths(to)
+    known = to
+  }
+
+  function passMonths(to: number): void {
     let end = lastDayOf(monthOf(today))
     for (; end <= to && closed === null; end = lastDayOf(monthOf(end + 1))) {
       if (end > today && rows.some((row) => row.due < end && !isSettled(row))) {
         for (const row of rows) postPenalty(row, end)
       }
+      known = end + 1
       if (end < to) holdToCap(end + 1)
     }
     // A closed loan stands on the day on which it closed.
@@ -425,7 +478,19 @@ function lifeOf(terms: DecimalTerms, capOf: DecimalCaps) {
       const on = dayOf(event.on)
       pass(on)
       if (event.kind === 'sale') closed = { on, because: 'sold' }
-      else if (event.kind !== 'pause') takePayment(event, on)
+      else if (event.kind === 'hold') {
+        if (closed !== null) return
+        for (const row of rows) if (row.due < on && !isSettled(row)) postPenalty(row, on)
+        holds.push({ on, stops: event.stops, through: Number.POSITIVE_INFINITY })
+      } else if (event.kind === 'resume') {
+        const begun = dayOf(event.heldOn)
+        const hold = holds.find(
+          (each) => each.on === begun && each.stops === event.stops && each.through > on,
+        )
+        if (hold === undefined) return
+        hold.through = on
+        if (event.stops === 'everything' && begun < on) takeOutHeldDays(on)
+      } else if (event.kind !== 'pause') takePayment(event, on)
       else if (closed === null) {
         const end = dayOf(event.through)
         for (const row of rows) if (row.due >= on && row.due < end) row.penaltyThrough = end
@@ -453,7 +518,7 @@ function lifeOf(terms: DecimalTerms, capOf: DecimalCaps) {
 
 type NetEvent =
   | DecimalPayment
-  | Extract<DecimalEvent, { readonly kind: 'pause' }>
+  | Extract<DecimalEvent, { readonly kind: 'pause' | 'hold' | 'resume' }>
   | { readonly kind: 'sale'; readonly on: string }
 
 const isPayment = (event: DecimalEvent): event is DecimalPayment =>

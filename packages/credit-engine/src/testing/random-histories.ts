@@ -5,6 +5,8 @@ import { firstDueDay } from '../calendar/due-dates.ts'
 import type { FeeRecipient } from '../charges/charges.ts'
 import {
   type CapOf,
+  type HoldEnd,
+  type HoldStart,
   type Loan,
   type LoanTerms,
   outstandingPrincipal,
@@ -99,6 +101,41 @@ export const randomPayments: fc.Arbitrary<readonly PaymentWish[]> = fc.array(
   }),
   { maxLength: 8 },
 )
+
+/** Holds beside payments: how many days after what came before, and whether one begins or ends. */
+export type HoldWish = { readonly daysLater: number; readonly hold: 'everything' | 'penalty' | 'resume' }
+
+export const randomHeldLives: fc.Arbitrary<readonly (PaymentWish | HoldWish)[]> = fc
+  .tuple(
+    randomPayments,
+    fc.array(
+      fc.record<HoldWish & { readonly place: number }>({
+        daysLater: fc.oneof(fc.integer({ min: 0, max: 45 }), fc.constantFrom(0, 1, 30, 31, 100)),
+        hold: fc.constantFrom('everything', 'everything', 'penalty', 'resume', 'resume', 'resume'),
+        place: fc.nat({ max: 8 }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+  )
+  .map(([payments, holds]) =>
+    holds.reduce<readonly (PaymentWish | HoldWish)[]>(
+      (wishes, { place, ...hold }) => wishes.toSpliced(place, 0, hold),
+      payments,
+    ),
+  )
+
+/** The event that a wish comes to: the end of the oldest hold that lasts, or null where there is none. */
+export function eventFor(
+  wish: PaymentWish | HoldWish,
+  loan: Loan,
+  capOf: CapOf,
+): Payment | HoldStart | HoldEnd | null {
+  if ('kind' in wish) return paymentFor(wish, loan, capOf)
+  const on = addDays(loan.asOf, wish.daysLater)
+  if (wish.hold !== 'resume') return { kind: 'hold', on, stops: wish.hold }
+  const hold = loan.holds?.find(({ through }) => through === null)
+  return hold === undefined ? null : { kind: 'resume', on, heldOn: hold.on, stops: hold.stops }
+}
 
 /** The payment that a wish comes to on a loan; at least one peso. */
 export function paymentFor(wish: PaymentWish, loan: Loan, capOf: CapOf): Payment {

@@ -13,7 +13,9 @@ export function pauseLoan(loan: Loan, through: Day): Loan {
   const isPaused = loan.installments.some((row) => isDueIn(loan, row.dueOn, through))
   if (loan.closed !== null || !isPaused) return loan
   const installments = loan.installments.map((row) =>
-    isDueIn(loan, row.dueOn, through) ? { ...row, penaltyThrough: through } : row,
+    isDueIn(loan, row.dueOn, through)
+      ? { ...row, penaltyThrough: row.penaltyThrough > through ? row.penaltyThrough : through }
+      : row,
   )
   return { ...loan, installments }
 }

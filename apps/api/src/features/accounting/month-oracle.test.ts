@@ -10,11 +10,13 @@ import { liveThroughMonths } from './testing/month-world.ts'
 const isHeavy = process.env.CUPO_HEAVY === '1'
 const everyKind = [
   'advance',
+  'hold',
   'installment',
   'payoff',
   'reduceInstallment',
   'reduceTerm',
   'refund',
+  'resume',
   'reversed',
   'sale',
   'withdrawal',

@@ -9,6 +9,7 @@ import {
   isHigher,
   isoOf,
   type Loan,
+  lateAfter,
   monthOf,
   noVat,
   outstandingPrincipal,
@@ -129,7 +130,9 @@ function detailsOf(loan: Loan, row: Installment) {
 }
 
 const overdueRows = (loan: Loan, today: Day, capOf: CapOf): readonly Installment[] =>
-  loan.installments.filter((row) => row.dueOn < today && totalOf(dueOf(row, today, loan.terms, capOf)) > 0)
+  loan.installments.filter(
+    (row) => lateAfter(row) < today && totalOf(dueOf(row, today, loan.terms, capOf)) > 0,
+  )
 
 function arrearsOf(loan: Loan, overdue: readonly Installment[], today: Day, capOf: CapOf) {
   const perDay = overdue.map(({ expected, paid }) => {

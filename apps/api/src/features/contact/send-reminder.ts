@@ -12,6 +12,7 @@ import type { Attempt, NotSent } from '../../platform/jobs/outbox.ts'
 import { lockSubject } from '../../platform/limits.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { MailSender, SmsSender } from '../../ports/message-sender.ts'
+import { holdsOf } from '../holds/holds.ts'
 import {
   type Application,
   type ApplicationStore,
@@ -109,6 +110,9 @@ async function prepare(
   const { capOf } = await readUsuryCaps(transaction)
   const judged = judgeReminder(reminder, stored.loan, about, dayOf(businessDate(now)), capOf)
   if ('droppedBecause' in judged) return judged
+  const held = await holdsOf(transaction, { documentIndex: stored.documentIndex, loanId: stored.id })
+  if (held.has(purposeOfMail[judged.mail] === 'information' ? 'notices' : 'collection'))
+    return { droppedBecause: 'held' }
   const channel = await takeChannel(transaction, judged.mail, stored.documentIndex, attempt)
   if (typeof channel !== 'string') return channel
   const address = channel === 'Sms' ? lineOf(application) : await emailOf(transaction, secrets, application)

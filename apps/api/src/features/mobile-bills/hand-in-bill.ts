@@ -4,6 +4,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Bill, Operator } from '../../ports/operator.ts'
+import { holdsOf } from '../holds/holds.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { loanAt, loanStore, type StoredLoan } from '../servicing/servicing.ts'
 import { changeBill, findBill, keepBillNumber, type PlannedBill } from './bill-store.ts'
@@ -54,6 +55,8 @@ async function owedOf(
   const { loan, on } = loanAt(stored, now, capOf)
   const isPaused = stored.pausedThrough !== null && isoOf(on) <= stored.pausedThrough
   if (loan.closed !== null || isPaused) return pesos(0)
+  const held = await holdsOf(transaction, { documentIndex: stored.documentIndex, loanId: stored.id })
+  if (held.has('bills')) return pesos(0)
   const after = coversAfter === null ? null : dayFromIso(coversAfter)
   const rows = loan.installments.filter(
     (row) => row.dueOn <= dayFromIso(dueOn) && (after === null || row.dueOn > after),

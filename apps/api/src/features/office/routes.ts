@@ -13,6 +13,7 @@ import { officeAuditRoutes } from './audit.ts'
 import { countClaims } from './claim-list.ts'
 import { officeClaimRoutes } from './claims.ts'
 import { countEffects, officeEffectRoutes } from './effects.ts'
+import { countHoldsToDecide, officeHoldRoutes } from './holds.ts'
 import { officeMoneyRoutes } from './money.ts'
 import { countFiles, type OfficeReconciliation, officeReconciliationRoutes } from './reconciliation.ts'
 import type { StaffSessions } from './staff-sessions.ts'
@@ -36,6 +37,7 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
   officeMoneyRoutes(bind, context)
   officeApprovalRoutes(bind, context)
   officeReconciliationRoutes(bind, context.reconciliation)
+  officeHoldRoutes(bind, { servicing: context, secrets: context.secrets })
 
   bind(getStaffSession)(async ({ actor }) => {
     const { user, name, roles } = await staffSessions.find(actor.sessionId)
@@ -52,13 +54,14 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
   bind(getOfficeQueues)(async ({ actor, now }) => {
     const sees = (permission: Permission) => actor.permissions.includes(permission)
     const today = businessDate(now)
-    const [claims, tasks, effects, approvals, files] = await Promise.all([
+    const [claims, tasks, effects, approvals, files, holds] = await Promise.all([
       sees('seeClaims') ? countClaims(db, actor.user, today) : null,
       sees('seeMoney') ? countOpenTasks(db, today.toString()) : null,
       sees('seeEffects') ? countEffects(db) : null,
       sees('act') ? countApprovals(db, readerOf(actor), now) : null,
       sees('seeFiles') ? countFiles(db, today) : null,
+      sees('placeHolds') ? countHoldsToDecide({ servicing: context, secrets: context.secrets }, now) : null,
     ])
-    return { status: 200, body: { claims, tasks, effects, approvals, files } }
+    return { status: 200, body: { claims, tasks, effects, approvals, files, holds } }
   })
 }

@@ -9,6 +9,7 @@ import { readUsuryCaps } from '../policy/policy.ts'
 import { latestOf } from './apply-payments.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
+import { isStandingStill } from './hold-loan.ts'
 import { loanStore } from './loan-store.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
@@ -43,7 +44,7 @@ export async function chargeOff(
   const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
   const { closed, asOf } = former.loan
   if (closed !== null) return refuse('CreditoPagado')
-  if (former.pausedThrough !== null) return refuse('EtapaInvalida')
+  if (former.pausedThrough !== null || isStandingStill(former.loan)) return refuse('EtapaInvalida')
   const on = today > asOf ? today : asOf
   const loan = chargeOffLoan(former.loan, on, caps.capOf)
   const funding = fundingOf(former.origin)

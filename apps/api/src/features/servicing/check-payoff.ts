@@ -51,12 +51,15 @@ function accruedOf(
   { dueOn, accrued }: Loan['installments'][number],
   balance: number,
   start: Day,
-  { asOf, terms }: Loan,
+  { asOf, terms, holds = [] }: Loan,
   capOf: CapOf,
 ): number {
+  const isHeld = (day: Day) =>
+    holds.some(({ on, through, stops }) => stops === 'everything' && on < day && day <= (through ?? asOf))
   let days = 0
   const limit = usuryLimitOf(terms, capOf)
   for (let day = addDays(accrued?.through ?? start, 1); day <= asOf; day = addDays(day, 1)) {
+    if (isHeld(day)) continue
     const cap = monthly(limit(monthOf(day)).rate)
     days += Math.min(cap, monthly(terms.effectiveAnnualRate))
   }

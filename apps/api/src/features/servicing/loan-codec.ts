@@ -2,6 +2,7 @@ import {
   type Day,
   dayFromIso,
   effectiveAnnualRate,
+  type Hold,
   type Installment,
   isoOf as isoOfDay,
   type Loan,
@@ -19,7 +20,8 @@ import {
  * `partsInOrder`. The names of stored properties never change.
  */
 export function loanToJson(loan: Loan): string {
-  const { terms, asOf, installments, levelPayment, prepaid, overpaid, received, closed, chargedOff } = loan
+  const { terms, asOf, installments, levelPayment, prepaid, overpaid, received, closed, chargedOff, holds } =
+    loan
   return JSON.stringify({
     terms: { ...terms, disbursedOn: isoOf(terms.disbursedOn), firstDueOn: isoOf(terms.firstDueOn) },
     asOf: isoOf(asOf),
@@ -30,12 +32,17 @@ export function loanToJson(loan: Loan): string {
     received,
     closed: closed === null ? null : { on: isoOf(closed.on), because: closed.because },
     chargedOff: chargedOff && { on: isoOf(chargedOff.on), penalty: chargedOff.penalty },
+    holds: holds?.map(({ on, through, stops }) => [
+      isoOf(on),
+      through === null ? null : isoOf(through),
+      stops,
+    ]),
   })
 }
 
 /** Defaults (nothing paid, the agreed rate and charge, no penalty) are null, and left out at the end of the list. */
 function rowOf(row: Installment, terms: LoanTerms): readonly unknown[] {
-  const { number, dueOn, agreedFee, expected, paid, paidOn, rate, penaltyThrough, accrued } = row
+  const { number, dueOn, agreedFee, expected, paid, paidOn, rate, penaltyThrough, accrued, lateAfter } = row
   const list: unknown[] = [
     number,
     isoOf(dueOn),
@@ -46,6 +53,7 @@ function rowOf(row: Installment, terms: LoanTerms): readonly unknown[] {
     penaltyThrough === dueOn ? null : isoOf(penaltyThrough),
     accrued === null ? null : [isoOf(accrued.through), accrued.interest],
     agreedFee === terms.administrationFee ? null : agreedFee,
+    lateAfter === undefined ? null : isoOf(lateAfter),
   ]
   while (list.at(-1) === null) list.pop()
   return list
@@ -76,6 +84,7 @@ export function loanFromJson(json: unknown): Loan {
     received: amount(stored.received),
     closed: stored.closed === null ? null : closedFrom(record(stored.closed)),
     ...(stored.chargedOff === undefined ? {} : { chargedOff: chargedOffFrom(record(stored.chargedOff)) }),
+    ...(stored.holds === undefined ? {} : { holds: list(stored.holds).map((hold) => holdFrom(list(hold))) }),
   }
 }
 
@@ -96,7 +105,7 @@ function termsFrom(stored: StoredJson): LoanTerms {
 
 function installmentFrom(stored: readonly unknown[], terms: LoanTerms): Installment {
   const [number, due, expected, paid = null, paidOn = null, ...rest] = stored
-  const [annualRate = null, penaltyThrough = null, accrued = null, agreedFee = null] = rest
+  const [annualRate = null, penaltyThrough = null, accrued = null, agreedFee = null, lateAfter = null] = rest
   const dueOn = day(due)
   return {
     number: amount(number),
@@ -108,6 +117,7 @@ function installmentFrom(stored: readonly unknown[], terms: LoanTerms): Installm
     penaltyThrough: penaltyThrough === null ? dueOn : day(penaltyThrough),
     accrued: accrued === null ? null : accruedFrom(list(accrued)),
     paidOn: paidOn === null ? null : day(paidOn),
+    ...(lateAfter === null ? {} : { lateAfter: day(lateAfter) }),
   }
 }
 
@@ -146,6 +156,11 @@ const chargedOffFrom = (stored: StoredJson): NonNullable<Loan['chargedOff']> => 
   on: day(stored.on),
   penalty: amount(stored.penalty),
 })
+
+function holdFrom([on, through, stops]: readonly unknown[]): Hold {
+  if (stops !== 'everything' && stops !== 'penalty') throw unreadable(stops)
+  return { on: day(on), through: through === null ? null : day(through), stops }
+}
 
 type StoredJson = Readonly<Record<string, unknown>>
 

@@ -1,18 +1,17 @@
 import {
   type CapOf,
-  type ChargeOff,
   type Day,
   dayFromIso,
+  type HoldStart,
   type Loan,
   type LoanHistoryEvent,
   loanAfter,
-  type Pause,
   type Payment,
   type Pesos,
   pesos,
-  type Refund,
+  type Sale,
   type WaivablePart,
-  type Waiver,
+  type Withdrawal,
 } from '@cupo/credit-engine'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
@@ -21,8 +20,8 @@ import type { StoredLoan } from './loan-store.ts'
 export type History = readonly LoanHistoryEvent[]
 
 /**
- * The events from which each loan is replayed: applied payments, refunds, waivers, charge-offs and pauses in their order, and the
- * sale or withdrawal that ended it.
+ * The events from which each loan is replayed: applied payments, refunds, waivers, charge-offs, pauses and holds in their order,
+ * and the sale or withdrawal that ended it.
  */
 export async function historiesOf(
   db: Kysely<Database>,
@@ -34,7 +33,7 @@ export async function historiesOf(
 
 export type NamedEvent = {
   readonly event: LoanHistoryEvent
-  /** Of the payment, transfer, waiver, charge-off or request; null for the end of the loan. */
+  /** Of the payment, transfer, waiver, charge-off, request or hold; null for the end of the loan. */
   readonly reference: string | null
 }
 
@@ -60,7 +59,7 @@ function endOf(closed: Loan['closed']): History {
 }
 
 /**
- * A payment comes before a refund, waiver, charge-off or pause of its instant: a refund takes from the payments before it. Payments of
+ * A payment comes before every other event of its instant: a refund takes from the payments before it. Payments of
  * one instant go by their references, so that the order of their notices changes nothing.
  */
 async function moneyRows(db: Kysely<Database>, ids: readonly string[]): Promise<readonly MoneyRow[]> {
@@ -86,6 +85,12 @@ async function moneyRows(db: Kysely<Database>, ids: readonly string[]): Promise<
       union all
       select loan_id, requested_on, 0, 'pause', requested_at, id::text, coalesce(ended_on, return_by), false
       from withdrawal_request where loan_id = any(${ids}) and state <> 'completed'
+      union all
+      select loan_id, held_on, 0, 'hold:' || stops, held_at, id::text, null, false
+      from loan_hold where loan_id = any(${ids})
+      union all
+      select loan_id, resumed_on, 0, 'resume:' || stops, resumed_at, id::text, held_on, false
+      from loan_hold join loan_hold_end on loan_hold_id = id where loan_id = any(${ids})
     ) as money
     order by at, is_payment desc, reference collate "C"`.execute(db)
   return rows
@@ -97,15 +102,22 @@ type MoneyRow = Pick<PaymentRow, 'valueOn' | 'amount'> & {
   readonly loanId: string
   readonly at: string
   readonly reference: string
-  readonly kind: PaymentRow['kind'] | 'refund' | `waiver:${WaivablePart}` | 'chargeOff' | 'pause'
-  /** The last day of a pause. */
+  readonly kind:
+    | PaymentRow['kind']
+    | 'refund'
+    | `waiver:${WaivablePart}`
+    | 'chargeOff'
+    | 'pause'
+    | `hold:${HoldStart['stops']}`
+    | `resume:${HoldStart['stops']}`
+  /** The last day of a pause, or the day on which a hold that ends began. */
   readonly through: string | null
 }
 
 function eventOfRow(
   { kind, through, valueOn, amount }: Omit<MoneyRow, 'loanId' | 'at' | 'reference'>,
   disbursedOn: Day,
-): Payment | Refund | Waiver | ChargeOff | Pause {
+): Exclude<LoanHistoryEvent, Sale | Withdrawal> {
   const money = { on: dayFromIso(valueOn), amount: pesos(amount) }
   switch (kind) {
     case 'refund':
@@ -114,6 +126,14 @@ function eventOfRow(
       return { kind, on: money.on }
     case 'pause':
       return { kind, on: money.on, through: dayFromIso(through ?? valueOn) }
+    case 'hold:everything':
+    case 'hold:penalty':
+      return { kind: 'hold', on: money.on, stops: kind === 'hold:penalty' ? 'penalty' : 'everything' }
+    case 'resume:everything':
+    case 'resume:penalty': {
+      const stops = kind === 'resume:penalty' ? 'penalty' : 'everything'
+      return { kind: 'resume', on: money.on, heldOn: dayFromIso(through ?? valueOn), stops }
+    }
     case 'waiver:penalty':
       return { kind: 'waiver', part: 'penalty', ...money }
     case 'waiver:fee':

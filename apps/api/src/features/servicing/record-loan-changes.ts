@@ -22,6 +22,8 @@ export type LoanChange = {
     | 'sellPortfolio'
     | 'waive'
     | 'chargeOff'
+    | 'holdLoan'
+    | 'releaseLoan'
     | 'pauseLoan'
     | 'resumeLoan'
     | 'voidLoan'

@@ -6,6 +6,7 @@ import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
+import { isStandingStill } from './hold-loan.ts'
 import { loanStore } from './loan-store.ts'
 import { type PortfolioSale, recordSale } from './portfolio-sale.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
@@ -31,7 +32,7 @@ export async function sellPortfolio(
     const { asOf, closed } = former.loan
     if (closed?.because === 'sold') return done({ soldOn: isoOf(closed.on) })
     if (closed !== null) return refuse('CreditoPagado')
-    if (former.pausedThrough !== null) return refuse('EtapaInvalida')
+    if (former.pausedThrough !== null || isStandingStill(former.loan)) return refuse('EtapaInvalida')
     const on = today > asOf ? today : asOf
     const changed = { ...former, loan: sellLoan(former.loan, on, caps.capOf) }
     const funding = fundingOf(former.origin)

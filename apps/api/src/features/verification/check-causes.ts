@@ -57,6 +57,7 @@ const sources = sql`
   union all select 'heldAssignment', id, ledger_subject from held_assignment
   union all select 'loanWaiver', id, loan_id from loan_waiver
   union all select 'loanChargeOff', id, loan_id from loan_charge_off
+  union all select 'loanHold', id, loan_id from loan_hold
   union all select 'portfolioSale', loan_id, loan_id from portfolio_sale
   union all select 'withdrawalRequest', id, loan_id from withdrawal_request
   union all select 'bookMonth', id, id from book_month
@@ -132,6 +133,7 @@ const expectedNumbers = sql`
     from loan_charge_off as act join loan on loan.id = loan_id
     cross join lateral (select (loan.situation <> 'withdrawn')::int as least) as expected
   union all select 'portfolioSale', loan_id, 'portfolioSale', 1, 1 from portfolio_sale
+  union all select 'loanHold', id, 'correction', 0, 2 from loan_hold
   union all select 'withdrawalRequest', request.id, expected.kind, least, most
     from withdrawal_request as request join loan on loan.id = request.loan_id
     cross join lateral (select (request.state = 'completed')::int as times,
@@ -275,10 +277,14 @@ const moneyOfBooks: Question = sql`
     and exists (select from posting where entry_id = entry.id and ${isMoney})
   order by subject, number`
 
+const isDayOfHold = sql`exists (
+  select from loan_hold left join loan_hold_end on loan_hold_id = loan_hold.id
+  where loan_id = entry.subject and stops = 'everything' and held_on < value_on and value_on <= coalesce(resumed_on, value_on))`
+
 /**
  * A day bills: receivables grow, and so do income and what is owed of it. Nothing is paid and no capital moves, but on the
- * first of a month: a lower cap gives back there what was paid ahead, which pays the next row or the capital, or is owed to
- * the borrower.
+ * first of a month and on a due date inside a hold: a lower cap or the held days give back there what was paid ahead, which pays
+ * the next row or the capital, or is owed to the borrower.
  */
 const wrongDays: Question = sql`
   select format('entry %s of %s (day) takes back or moves what a day does not', number, subject) as sentence
@@ -287,7 +293,7 @@ const wrongDays: Question = sql`
     select from posting where entry_id = entry.id
       and not (${isClaim} and amount > 0
                or ${isEarned} and amount < 0
-               or extract(day from value_on) = 1
+               or (extract(day from value_on) = 1 or ${isDayOfHold})
                   and (${isEarned} or ${isClaim} or account in ('loanPrincipal', 'customerCredit') and amount < 0)))
   order by subject, number`
 

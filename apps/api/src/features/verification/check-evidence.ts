@@ -12,6 +12,9 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
     openings,
     waivers,
     chargeOffs,
+    holds,
+    holdEnds,
+    heldLoans,
     sales,
     withdrawals,
     certificates,
@@ -40,6 +43,9 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
       'openLoan',
       'waive',
       'chargeOff',
+      'placeHold',
+      'endHold',
+      'holdLoan',
       'sellPortfolio',
       'pauseLoan',
       'resumeLoan',
@@ -127,6 +133,28 @@ const chargeOffs = differences(
   sql`select loan_id::text, amount, reason, evidence, actor from loan_charge_off`,
   sql`select subject_id, (after ->> 'amount')::bigint, after ->> 'reason', after ->> 'evidence', actor
       from audit_entry where action = 'chargeOff'`,
+)
+
+const holds = differences(
+  'a hold',
+  sql`select id::text, kind, loan_id::text, claim_id::text, lapses_on::text, actor from person_hold`,
+  sql`select subject_id, after ->> 'kind', after ->> 'loanId', after ->> 'claimId', after ->> 'lapsesOn', actor
+      from audit_entry where action = 'placeHold'`,
+)
+
+const holdEnds = differences(
+  'the end of a hold',
+  sql`select hold_id::text, ending, actor from person_hold_end`,
+  sql`select subject_id, after ->> 'ending', actor from audit_entry where action = 'endHold'`,
+)
+
+/** A loan goes on with the hold that stopped it. */
+const heldLoans = differences(
+  'a held loan',
+  sql`select loan_id::text, hold_id::text, stops,
+             exists (select from loan_hold_end where loan_hold_id = id) = exists (
+               select from person_hold_end as ended where ended.hold_id = loan_hold.hold_id) from loan_hold`,
+  sql`select subject_id, after ->> 'holdId', after ->> 'stops', true from audit_entry where action = 'holdLoan'`,
 )
 
 /** A person of the demo is retired by a sale without a buyer. */

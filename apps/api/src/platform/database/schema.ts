@@ -52,6 +52,8 @@ export type Database = {
   linkSession: LinkSessionTable
   loan: LoanTable
   loanChargeOff: LoanChargeOffTable
+  loanHold: LoanHoldTable
+  loanHoldEnd: LoanHoldEndTable
   loanPayment: LoanPaymentTable
   loanWaiver: LoanWaiverTable
   mailLink: MailLinkTable
@@ -67,6 +69,9 @@ export type Database = {
   paymentTask: PaymentTaskTable
   paymentTaskNote: PaymentTaskNoteTable
   paymentTransaction: PaymentTransactionTable
+  personHold: PersonHoldTable
+  personHoldConfirmation: PersonHoldConfirmationTable
+  personHoldEnd: PersonHoldEndTable
   personKey: PersonKeyTable
   pinChallenge: PinChallengeTable
   portfolioSale: PortfolioSaleTable
@@ -664,6 +669,21 @@ export type LoanChargeOffTable = {
   actor: string
 }
 
+export type LoanHoldTable = {
+  id: string
+  holdId: string
+  loanId: string
+  stops: 'everything' | 'penalty'
+  heldOn: string
+  heldAt: string
+}
+
+export type LoanHoldEndTable = {
+  loanHoldId: string
+  resumedOn: string
+  resumedAt: string
+}
+
 export type LoanPaymentTable = {
   id: string
   loanId: string | null
@@ -892,6 +912,33 @@ export type PaymentTransactionTable = {
   createdAt: string
   updatedAt: string
   askId: string | null
+}
+
+export type PersonHoldTable = {
+  id: string
+  kind: 'identityTheft' | 'death' | 'insolvency' | 'lawyer' | 'noContact'
+  documentIndex: Buffer
+  loanId: string | null
+  claimId: string | null
+  placedOn: string
+  placedAt: string
+  lapsesOn: string | null
+  content: Buffer
+  actor: string
+}
+
+export type PersonHoldConfirmationTable = {
+  holdId: string
+  confirmedAt: string
+  actor: string
+}
+
+export type PersonHoldEndTable = {
+  holdId: string
+  ending: 'lifted' | 'lapsed' | 'voided'
+  endedAt: string
+  reason: string
+  actor: string
 }
 
 export type PersonKeyTable = {

@@ -5,6 +5,7 @@ import { actors } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { secretsFrom } from '../../../platform/secrets.ts'
+import { endHold, placeHold } from '../../holds/holds.ts'
 import { billDesk } from '../../mobile-bills/testing/bill-desk.ts'
 import { applicationStore } from '../../origination/store/applications.ts'
 import { changeParameters } from '../../policy/change-parameter.ts'
@@ -81,7 +82,8 @@ export async function liveThroughMonths(
   const lender = lenderOn(database)
   const counter = counterOf(lender)
   const desk = billDesk(lender)
-  const store = applicationStore(secretsFrom(Buffer.alloc(32, 7), systemRandom))
+  const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
+  const store = applicationStore(secrets)
   const outbox = { add: async () => {} }
   const withdrawals = { servicing: desk.servicing, store, outbox, publicUrl: 'https://cupo.example' }
   const loans: Borrower[] = []
@@ -274,12 +276,45 @@ export async function liveThroughMonths(
       const answer = await requestWithdrawal(withdrawals, loan.id, { ...by(now), actor: borrower })
       if (!answer.ok) throw new Error(answer.refusal.code)
     }
-    if (days >= 140 && sales * 20 < plan.loanCount && index % 3 === 1 && state().closed === null) {
+    if (!loan.isMobileBill && index % 10 === 6 && days === 40 && state().closed === null) {
+      await hold(loan, day, index % 20 === 6 ? 'identityTheft' : 'death', now)
+    }
+    if (
+      days >= 140 &&
+      sales * 20 < plan.loanCount &&
+      index % 3 === 1 &&
+      state().closed === null &&
+      index % 10 !== 6
+    ) {
       sales += 1
       const answer = await sellPortfolio(desk.servicing, loan.id, by(now), aSale())
       if (!answer.ok) throw new Error(answer.refusal.code)
       remember(loan, { kind: 'sale', on: day }, now.toString(), day)
     }
+  }
+
+  async function hold(
+    loan: Borrower,
+    day: string,
+    kind: 'identityTheft' | 'death',
+    now: Temporal.Instant,
+  ): Promise<void> {
+    const context = { servicing: desk.servicing, secrets }
+    const { documentIndex, id: loanId } = loan.stored
+    const order = { kind, documentIndex, loanId, claimId: null, reason: 'told', representative: null }
+    const placed = await db.transaction().execute((one) => placeHold(context, one, order, by(now)))
+    if (placed === null) throw new Error('no hold')
+    const stops = kind === 'death' ? 'penalty' : 'everything'
+    remember(loan, { kind: 'hold', on: day, stops }, now.toString(), day)
+    const on = later(day, chance.between(1, 100))
+    const end = async () => {
+      const at = Temporal.Instant.from(`${on}T22:30:00Z`)
+      const lift = { id: placed.id, ending: 'lifted', reason: 'unfounded' } as const
+      const ended = await db.transaction().execute((one) => endHold(context, one, lift, by(at)))
+      if (!ended.ok) throw new Error(ended.refusal.code)
+      remember(loan, { kind: 'resume', on, heldOn: day, stops }, at.toString(), on)
+    }
+    waiting.push({ on, when: 'day', run: end })
   }
 
   async function run(day: string, when: 'beforeJob' | 'day'): Promise<void> {

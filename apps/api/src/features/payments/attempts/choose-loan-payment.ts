@@ -7,6 +7,7 @@ import {
   isoOf,
   isSettled,
   largest,
+  lateAfter,
   type PaymentBounds,
   type Pesos,
   passTime,
@@ -85,7 +86,7 @@ function chooseInstallment(
 export function cashInstallment(today: LoanToday, until: Day): Pesos {
   const { loan, on, capOf } = today
   const unpaid = loan.closed ? [] : loan.installments.filter((row) => !isSettled(row))
-  const overdue = unpaid.filter((row) => row.dueOn < on)
+  const overdue = unpaid.filter((row) => lateAfter(row) < on)
   const numbers = new Set((overdue.length > 0 ? overdue : unpaid.slice(0, 1)).map(({ number }) => number))
   const payoff = cashPayoff(today, until)
   let most = maximumOf(installmentPaymentBounds(loan, on, capOf))

@@ -5,6 +5,7 @@ import {
   dueOf,
   isoOf,
   isSettled,
+  lateAfter,
   monthOf,
   noVat,
   payoffQuote,
@@ -50,7 +51,7 @@ export async function debtAfterReversal(
   }
   if (!isOverdue) return { ...debt, overdue: null, payBy: isoOf(next.dueOn) }
   const late = loan.installments.filter(
-    (row) => row.dueOn < on && totalOf(dueOf(row, on, loan.terms, capOf)) > 0,
+    (row) => lateAfter(row) < on && totalOf(dueOf(row, on, loan.terms, capOf)) > 0,
   )
   const perDay = late.map(({ expected, paid }) => {
     const penalty = penaltyBetween(subtract(expected.principal, paid.principal), on, addDays(on, 1), capOf)

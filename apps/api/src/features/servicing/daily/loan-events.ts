@@ -10,6 +10,7 @@ import {
   isoOf,
   isSettled,
   type Loan,
+  lateAfter,
   type Month,
   monthOf,
   nextMonth,
@@ -77,12 +78,13 @@ export function eventsOf(loan: EventLoan, step: DayStep, capOf: CapOf): readonly
   if (after.closed !== null) return []
   const installmentOf = (row: Installment) => eventInstallment(loan, row, on)
   const due = (row: Installment) => totalOf(dueOf(row, on, after.terms, capOf))
-  const unpaidDueOn = (dueOn: Day) => after.installments.find((row) => row.dueOn === dueOn && due(row) > 0)
-
   const events: LoanEvent[] = []
-  const late = unpaidDueOn(addDays(on, -1))
+  // The end of a hold makes all of its due dates late at once: the last one tells of all.
+  const late = after.installments.findLast((row) => lateAfter(row) === addDays(on, -1) && due(row) > 0)
   if (late !== undefined) events.push({ kind: 'installmentLate', ...installmentOf(late) })
-  const billed = loan.isMobileBill ? unpaidDueOn(on) : undefined
+  const billed = loan.isMobileBill
+    ? after.installments.find((row) => row.dueOn === on && lateAfter(row) === on && due(row) > 0)
+    : undefined
   if (billed !== undefined) {
     const rows = after.installments.filter((row) => row.dueOn <= on && due(row) > 0)
     const dues = rows.map((row) => ({ dueOn: isoOf(row.dueOn), amount: due(row) }))
@@ -111,7 +113,7 @@ export function lateAfterReversal(
 ): readonly LoanEvent[] {
   if (loan.closed !== null) return []
   const isLate = ({ closed }: Loan, row: Installment | undefined) =>
-    closed === null && row !== undefined && row.dueOn < loan.asOf && !isSettled(row)
+    closed === null && row !== undefined && lateAfter(row) < loan.asOf && !isSettled(row)
   return loan.installments
     .filter((row) => isLate(loan, row))
     .filter(

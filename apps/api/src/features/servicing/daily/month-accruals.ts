@@ -7,6 +7,7 @@ import {
   type Loan,
   type LoanTerms,
   lastDayOf,
+  lateAfter,
   type Month,
   partsPerMillion,
 } from '@cupo/credit-engine'
@@ -51,8 +52,8 @@ export function monthAccrual(
 ): MonthAccrual {
   const on = lastDayOf(month)
   const { interest, fee } = loan.chargedOff === undefined ? accrualOn(loan, on, capOf) : noAccrual
-  const oldest = loan.installments.find((row) => row.dueOn < on && !isSettled(row))
-  const isLate = oldest !== undefined && loan.closed === null && on - oldest.dueOn > nonAccrualDays
+  const oldest = loan.installments.find((row) => lateAfter(row) < on && !isSettled(row))
+  const isLate = oldest !== undefined && loan.closed === null && on - lateAfter(oldest) > nonAccrualDays
   const earnsIncome = nonAccrualDays === 0 || !isLate || loan.chargedOff !== undefined
   return {
     loanId,

@@ -1,0 +1,171 @@
+import { addBusinessDays, dayFromIso, dayOf, isoOf } from '@cupo/credit-engine'
+import {
+  confirmOfficeHold,
+  type HoldSubject,
+  listHoldsOfLoan,
+  listHoldsOfPerson,
+  listHoldsToDecide,
+  type OfficeHold,
+  placeOfficeHold,
+} from '@cupo/wire/office'
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { StaffCaller } from '../../platform/actor.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { formatDate, formatDateTime } from '../../platform/format.ts'
+import type { BindCall } from '../../platform/http/bind.ts'
+import {
+  confirmHold as confirm,
+  decisionBusinessDays,
+  type Hold,
+  type HoldContext,
+  holdStore,
+  placeHold,
+} from '../holds/holds.ts'
+import { loanStore } from '../servicing/servicing.ts'
+import { documentIndexOf } from './person-keys.ts'
+import { recordReading } from './readings.ts'
+
+const notFound = { refusal: { code: 'NoEncontrado' as const } }
+
+export function officeHoldRoutes(bind: BindCall, context: HoldContext): void {
+  const { db } = context.servicing
+  const store = holdStore(context.secrets)
+
+  bind(listHoldsToDecide)(async ({ actor, now }) => {
+    const holds = await store.toDecide(db, decisionPlacedBy(now))
+    return { status: 200, body: { holds: await present(db, holds, actor, now) } }
+  })
+
+  bind(listHoldsOfLoan)(async ({ params, actor, now }) => {
+    const loan = await loanStore.findByContractNumber(db, params.contract)
+    if (loan === null) return notFound
+    const holds = (await store.ofPerson(db, loan.documentIndex)).filter(
+      ({ loanId }) => loanId === null || loanId === loan.id,
+    )
+    return { status: 200, body: { holds: await present(db, holds, actor, now) } }
+  })
+
+  bind(listHoldsOfPerson)(async ({ params, actor, now }) => {
+    const documentIndex = await documentIndexOf(db, params.id)
+    if (documentIndex === null) return notFound
+    const holds = await store.ofPerson(db, documentIndex)
+    return { status: 200, body: { holds: await present(db, holds, actor, now) } }
+  })
+
+  bind(placeOfficeHold)(async ({ body, actor, now, requestId }) => {
+    const { kind, subject, reason, representative = null } = body
+    const placed = await inTransaction(db, async (transaction) => {
+      const about = await subjectOf(transaction, subject)
+      if (about === null) return null
+      // Only a theft is of one loan: a person is dead, insolvent or unwilling as a whole.
+      const loanId = kind === 'identityTheft' ? about.loanId : null
+      const order = {
+        kind,
+        documentIndex: about.documentIndex,
+        loanId,
+        claimId: null,
+        reason,
+        representative,
+      }
+      await recordReading(transaction, actor, about.reading, now)
+      return placeHold(context, transaction, order, { actor, now, requestId })
+    })
+    if (placed === null) return notFound
+    return { status: 200, body: await presentOne(db, placed, actor, now) }
+  })
+
+  bind(confirmOfficeHold)(async ({ params, actor, now, requestId }) => {
+    const confirmed = await inTransaction(db, (transaction) =>
+      confirm(context, transaction, params.id, { actor, now, requestId }),
+    )
+    if (!confirmed.ok) return confirmed
+    return { status: 200, body: await presentOne(db, confirmed.value, actor, now) }
+  })
+}
+
+export const countHoldsToDecide = async (context: HoldContext, now: Temporal.Instant): Promise<number> =>
+  (await holdStore(context.secrets).toDecide(context.servicing.db, decisionPlacedBy(now))).length
+
+/** Thefts placed by this day have waited long enough for a complaint. */
+const decisionPlacedBy = (now: Temporal.Instant): string =>
+  isoOf(addBusinessDays(dayOf(businessDate(now)), -decisionBusinessDays))
+
+async function subjectOf(db: Kysely<Database>, subject: HoldSubject) {
+  if (subject.type === 'person') {
+    const documentIndex = await documentIndexOf(db, subject.id)
+    if (documentIndex === null) return null
+    return { documentIndex, loanId: null, reading: { type: 'person', id: subject.id } } as const
+  }
+  const loan = await loanStore.findByContractNumber(db, subject.contract)
+  if (loan === null) return null
+  const { documentIndex, id } = loan
+  return { documentIndex, loanId: id, reading: { type: 'loan', id } } as const
+}
+
+async function presentOne(
+  db: Kysely<Database>,
+  hold: Hold,
+  actor: StaffCaller,
+  now: Temporal.Instant,
+): Promise<OfficeHold> {
+  const [presented] = await present(db, [hold], actor, now)
+  if (presented === undefined) throw new Error('A hold was placed and is not there')
+  return presented
+}
+
+async function present(
+  db: Kysely<Database>,
+  holds: readonly Hold[],
+  { permissions }: StaffCaller,
+  now: Temporal.Instant,
+): Promise<OfficeHold[]> {
+  const contracts = await contractsOf(
+    db,
+    holds.flatMap(({ loanId }) => loanId ?? []),
+  )
+  const claims = await claimsOf(
+    db,
+    holds.flatMap(({ claimId }) => claimId ?? []),
+  )
+  const maySeePeople = permissions.includes('seePeople')
+  return holds.map((hold) => {
+    const { id, kind, loanId, claimId, lapsesOn, placedAt, actor, end } = hold
+    const decideFrom = end === null && kind === 'identityTheft' ? decideFromOf(hold) : null
+    return {
+      id,
+      kind,
+      state: end?.ending ?? (lapsesOn === null ? 'lasting' : 'unconfirmed'),
+      placedAtFmt: formatDateTime(placedAt),
+      placedBy: actor,
+      lapsesOnFmt: end !== null || lapsesOn === null ? null : formatDate(lapsesOn),
+      decideFromFmt: decideFrom === null ? null : formatDate(decideFrom),
+      isDecisionDue: decideFrom !== null && decideFrom <= businessDate(now).toString(),
+      endedAtFmt: end === null ? null : formatDateTime(end.endedAt),
+      contractNumber: loanId === null ? null : (contracts.get(loanId) ?? null),
+      claim: claimId === null ? null : (claims.get(claimId) ?? null),
+      reason: maySeePeople ? hold.reason : null,
+      representative: maySeePeople ? hold.representative : null,
+    }
+  })
+}
+
+const decideFromOf = ({ placedOn }: Hold): string =>
+  isoOf(addBusinessDays(dayFromIso(placedOn), decisionBusinessDays))
+
+async function contractsOf(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('loan').select(['id', 'contractNumber']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, contractNumber }) => [id, contractNumber]))
+}
+
+async function claimsOf(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('claim').select(['id', 'protocol']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, protocol }) => [id, protocol]))
+}

@@ -1,0 +1,132 @@
+import {
+  type Day,
+  dayFromIso,
+  dayOf,
+  resumeLoan as endHold,
+  holdLoan as holdLoanValue,
+  isoOf,
+  type Loan,
+  monthOf,
+} from '@cupo/credit-engine'
+import type { Transaction } from 'kysely'
+import type { ActingParty } from '../../platform/actor.ts'
+import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
+import { latestOf } from './apply-payments.ts'
+import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
+import { bringUpToDate } from './daily/bring-up-to-date.ts'
+import { loanStore, type StoredLoan } from './loan-store.ts'
+import { recordLoanChanges } from './record-loan-changes.ts'
+import type { ServicingContext } from './servicing-context.ts'
+
+/** `holdId` is the hold of the person that stops the loan. */
+export type LoanHold = { readonly holdId: string; readonly stops: 'everything' | 'penalty' }
+
+/** Nothing of the loan falls due: it is neither sold nor charged off. */
+export const isStandingStill = ({ holds = [] }: Loan): boolean =>
+  holds.some(({ through, stops }) => through === null && stops === 'everything')
+
+/**
+ * Holds an open, locked loan from today on; every day up to today is applied before. A hold never begins in the past, so
+ * that no closed month changes.
+ */
+export async function holdLoan(
+  context: ServicingContext,
+  transaction: Transaction<Database>,
+  stored: StoredLoan,
+  { holdId, stops }: LoanHold,
+  who: ActingParty,
+): Promise<void> {
+  const { former, on, caps } = await broughtUp(context, transaction, stored, who)
+  const id = newId()
+  await transaction
+    .insertInto('loanHold')
+    .values({ id, holdId, loanId: stored.id, stops, heldOn: isoOf(on), heldAt: who.now.toString() })
+    .execute()
+  const loan = holdLoanValue(former.loan, { kind: 'hold', on, stops }, caps.capOf)
+  const change = { former, loan, action: 'holdLoan', id, caps, facts: { holdId, stops } } as const
+  await recordChange(context, transaction, change, who)
+}
+
+/** Ends with today what a hold of a person stops of its loans. A loan that was paid off or voided meanwhile stays as it is. */
+export async function releaseLoans(
+  context: ServicingContext,
+  transaction: Transaction<Database>,
+  holdId: string,
+  who: ActingParty,
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('loanHold')
+    .leftJoin('loanHoldEnd', 'loanHoldId', 'id')
+    .where('holdId', '=', holdId)
+    .where('loanHoldId', 'is', null)
+    .select(['id', 'loanId', 'stops', 'heldOn'])
+    .orderBy('loanId')
+    .execute()
+  for (const { id, loanId, stops, heldOn } of rows) {
+    const stored = await loanStore.lock(transaction, loanId)
+    const { former, on, caps } = await broughtUp(context, transaction, stored, who)
+    await transaction
+      .insertInto('loanHoldEnd')
+      .values({ loanHoldId: id, resumedOn: isoOf(on), resumedAt: who.now.toString() })
+      .execute()
+    if (former.loan.closed !== null) continue
+    const end = { kind: 'resume', on, heldOn: dayFromIso(heldOn), stops } as const
+    const loan = endHold(former.loan, end, caps.capOf)
+    const change = { former, loan, action: 'releaseLoan', id, caps, facts: { holdId, stops } } as const
+    await recordChange(context, transaction, change, who)
+  }
+}
+
+async function broughtUp(
+  context: ServicingContext,
+  transaction: Transaction<Database>,
+  stored: StoredLoan,
+  { now }: ActingParty,
+): Promise<{ readonly former: StoredLoan; readonly on: Day; readonly caps: UsuryCaps }> {
+  const caps = await readUsuryCaps(transaction)
+  const today = dayOf(businessDate(now))
+  const later = today > stored.loan.asOf ? today : stored.loan.asOf
+  if (stored.loan.closed !== null) return { former: stored, on: later, caps }
+  const upTo = { through: today, bookedOn: today, caps, now }
+  const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
+  return { former, on: today > former.loan.asOf ? today : former.loan.asOf, caps }
+}
+
+type HoldChange = {
+  readonly former: StoredLoan
+  readonly loan: Loan
+  readonly action: 'holdLoan' | 'releaseLoan'
+  /** Of the row of `loan_hold`. */
+  readonly id: string
+  readonly caps: UsuryCaps
+  readonly facts: Readonly<Record<string, string>>
+}
+
+/** The penalty through the day is booked where the hold stops it; freed interest that was paid ahead moves on. */
+async function recordChange(
+  context: ServicingContext,
+  transaction: Transaction<Database>,
+  { former, loan, action, id, caps, facts }: HoldChange,
+  who: ActingParty,
+): Promise<void> {
+  const today = dayOf(businessDate(who.now))
+  const funding = fundingOf(former.origin)
+  const changed = {
+    ...former,
+    loan,
+    lastPaidAt: latestOf(former.lastPaidAt, who.now.toString()),
+    capsStamp: caps.stampOf(monthOf(loan.asOf)),
+  }
+  const entry = {
+    kind: 'correction' as const,
+    source: { kind: 'loanHold' as const, id },
+    valueOn: isoOf(today),
+    idempotencyKey: `${action === 'holdLoan' ? 'hold' : 'release'}:${id}`,
+    lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding)),
+  }
+  const change = { former, changed, action, bookedOn: today, entry, facts } as const
+  await recordLoanChanges(context, transaction, [change], who)
+}

@@ -1,0 +1,46 @@
+import { type Day, endOfDays } from '../calendar/day.ts'
+import type { CapOf, Hold, HoldEnd, HoldStart, Installment, Loan } from './loan.ts'
+import { passTime, withoutHeldDays } from './pass-time.ts'
+import { withPenaltyPosted } from './waive.ts'
+
+/**
+ * Holds the loan from the end of a day on. The penalty through that day is posted first. A closed loan stays as it is: an
+ * earlier payment may be replayed before the hold. Throws `RangeError` for a day before the loan's.
+ */
+export function holdLoan(loan: Loan, { on, stops }: HoldStart, capOf: CapOf): Loan {
+  const today = withPenaltyPosted(loan, on, capOf)
+  if (today.closed) return today
+  const installments = today.installments.map((row) => ({
+    ...row,
+    penaltyThrough: endOfDays,
+    // An installment that fell due before was late before.
+    ...(stops === 'everything' && (row.lateAfter ?? row.dueOn) >= on ? { lateAfter: endOfDays } : {}),
+  }))
+  return { ...today, installments, holds: [...(today.holds ?? []), { on, stops, through: null }] }
+}
+
+/**
+ * Ends a hold with a day. The running installment bears interest and charge of its other days alone; due dates inside the
+ * hold count as that day. Leaves a loan without such a hold as it is. Throws `RangeError` for a day before the loan's.
+ */
+export function resumeLoan(loan: Loan, { on, heldOn, stops }: HoldEnd, capOf: CapOf): Loan {
+  const today = passTime(loan, on, capOf)
+  const { holds = [] } = today
+  const index = holds.findIndex((hold) => hold.on === heldOn && hold.stops === stops && hold.through === null)
+  if (index < 0) return today
+  const ended = holds.with(index, { on: heldOn, stops, through: on })
+  const lasting = ended.filter(({ through }) => through === null)
+  const installments = today.installments.map((row) => resumed(row, on, lasting))
+  const resumedLoan = { ...today, installments, holds: ended }
+  return stops === 'everything' && heldOn < on ? withoutHeldDays(resumedLoan, on, capOf) : resumedLoan
+}
+
+function resumed(row: Installment, on: Day, lasting: readonly Hold[]): Installment {
+  const { lateAfter, ...rest } = row
+  const dueOrResumed = row.dueOn < on ? on : row.dueOn
+  const penaltyThrough = lasting.length > 0 ? row.penaltyThrough : dueOrResumed
+  if (lateAfter !== endOfDays || lasting.some(({ stops }) => stops === 'everything')) {
+    return { ...row, penaltyThrough }
+  }
+  return row.dueOn < on ? { ...row, penaltyThrough, lateAfter: on } : { ...rest, penaltyThrough }
+}
