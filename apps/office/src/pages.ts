@@ -26,6 +26,18 @@ const auditPage = lazyPage(() =>
 export const officePages: readonly OfficePage[] = [
   { path: '/', permission: 'enter', page: HomePage, inMenu: { label: officeText.home } },
   {
+    path: '/solicitudes/:id',
+    permission: 'seeLoans',
+    page: lazyPage(() =>
+      import('./pages/loans/application-page.tsx').then((file) => ({ default: file.ApplicationPage })),
+    ),
+  },
+  {
+    path: '/creditos/:contract',
+    permission: 'seeLoans',
+    page: lazyPage(() => import('./pages/loans/loan-page.tsx').then((file) => ({ default: file.LoanPage }))),
+  },
+  {
     path: '/reclamos',
     permission: 'seeClaims',
     page: lazyPage(() =>

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { applicationStore } from '../../../apps/api/src/features/origination/store/applications.ts'
 import {
   findPerson,
   type LoanName,
@@ -36,7 +37,7 @@ export async function tellLoans(
   record: RecordReading = async () => {},
 ): Promise<LoanReport> {
   const person = await findPerson(db, secrets, name)
-  const matters = await readMatters(db, person)
+  const matters = await readMatters(db, applicationStore(secrets), person)
   const told = describeMatters(matters, await ask(matters))
   const { lines, isFine } = await loansOf(db, person.documentIndex, matters.applications, on, record)
   const hasMatters = matters.attempts.length + matters.transactions.length + matters.notices.length > 0

@@ -20,6 +20,7 @@ import { loanSummary, sampleLoanSummary } from './loan-summary.ts'
 import { moneyTransferred, sampleMoneyTransferred } from './money-transferred.ts'
 import { orderCancelled, sampleOrderCancelled } from './order-cancelled.ts'
 import { orderSummary, sampleOrderSummary } from './order-summary.ts'
+import { paperCopy, samplePaperCopy } from './paper-copy.ts'
 import { passwordChanged, samplePasswordChanged } from './password-changed.ts'
 import { paymentFailed, samplePaymentFailed } from './payment-failed.ts'
 import { paymentLink, samplePaymentLink } from './payment-link.ts'
@@ -71,6 +72,7 @@ const mails = {
   'rate-lowered': { words: rateLowered, sample: sampleRateLowered },
   'loan-sold': { words: loanSold, sample: sampleLoanSold },
   'rate-restored': { words: rateRestored, sample: sampleRateRestored },
+  'paper-copy': { words: paperCopy, sample: samplePaperCopy },
   'payment-receipt': { words: paymentReceipt, sample: samplePaymentReceipt },
   'payment-pending': { words: paymentPending, sample: samplePaymentPending },
   'payment-failed': { words: paymentFailed, sample: samplePaymentFailed },

@@ -26,6 +26,7 @@ export const purposeOfMail = {
   'contact-changed': 'requested',
   'hand-off-elsewhere': 'requested',
   'link-elsewhere': 'requested',
+  'paper-copy': 'requested',
   'payment-receipt': 'requested',
   'payment-pending': 'requested',
   'payment-failed': 'requested',

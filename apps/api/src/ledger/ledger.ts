@@ -7,6 +7,6 @@ export {
   type Reversal,
   reverseEntry,
 } from './post-entries.ts'
-export { type Balances, balancesOf, balancesOfAll, entriesOf } from './read-ledger.ts'
+export { type Balances, balancesOf, balancesOfAll, entriesOf, latestEntriesOf } from './read-ledger.ts'
 export type { Check } from './verify/check.ts'
 export { ledgerChecks, verifyLedger } from './verify/verify-ledger.ts'

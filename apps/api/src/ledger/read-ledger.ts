@@ -10,6 +10,16 @@ export async function entriesOf(db: Kysely<Database>, subject: string): Promise<
   return read(db, sql`subject = ${subject}`)
 }
 
+/** The newest first, from below an entry's number on. */
+export async function latestEntriesOf(
+  db: Kysely<Database>,
+  subject: string,
+  { below, max }: { readonly below: number | null; readonly max: number },
+): Promise<readonly PostedEntry[]> {
+  const condition = sql`subject = ${subject} and (${below}::integer is null or number < ${below})`
+  return read(db, condition, sql`number desc limit ${max}`)
+}
+
 export async function findEntry(db: Kysely<Database>, entryId: string): Promise<PostedEntry | null> {
   const [found] = await read(db, sql`id = ${entryId}`)
   return found ?? null
@@ -24,12 +34,13 @@ type Row = Omit<PostedEntry, 'lines' | 'source'> & {
 async function read(
   db: Kysely<Database>,
   condition: ReturnType<typeof sql>,
+  order = sql`number`,
 ): Promise<readonly PostedEntry[]> {
   const { rows } = await sql<Row>`
     select id, subject, number, kind, booked_on, value_on, idempotency_key, actor, reverses, source_kind, source_id, recorded_at,
            (select json_agg(json_build_array(account, amount) order by line)
             from posting where entry_id = journal_entry.id) as lines
-    from journal_entry where ${condition} order by number`.execute(db)
+    from journal_entry where ${condition} order by ${order}`.execute(db)
   return rows.map(({ sourceKind, sourceId, lines, ...row }) => {
     const source = { kind: sourceKind, id: sourceId }
     const entry = { ...row, source, lines: lines.map(([account, amount]) => ({ account, amount })) }

@@ -11,7 +11,7 @@ import { submittedFormStore } from '../features/origination/store/forms.ts'
 import { amountInProcess, composePaymentMail } from '../features/payments/payments.ts'
 import { readPlatformSettings } from '../features/policy/policy.ts'
 import { preValidationStore } from '../features/pre-validation/pre-validation.ts'
-import { statementOf } from '../features/self-management/self-management.ts'
+import { drawPaper, statementOf } from '../features/self-management/self-management.ts'
 import { linkSessionsOf, resetLinkMailer, sessionsOf } from '../features/sign-in/sign-in.ts'
 import { unpaidUpfrontPayments } from '../features/upfront-payments/upfront-payments.ts'
 import { brandOf } from '../platform/brand.ts'
@@ -79,6 +79,7 @@ export async function layFoundation(
     ...effectHandlers({
       ...base,
       mailResetLink: resetLinkMailer({ ...base, outbox: () => outbox }),
+      paperOf: (loanId, paper) => drawPaper({ ...base, publicUrl }, loanId, paper, clock.now()),
       paymentMailOf: (told) => composePaymentMail(base, told, clock.now()),
     }),
     reminder: reminderSender({

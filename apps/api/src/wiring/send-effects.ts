@@ -13,7 +13,7 @@ import type { PaymentMail } from '../features/payments/payments.ts'
 import { receiptFile } from '../features/payments/payments.ts'
 import type { Brand } from '../platform/brand.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Attempt, EffectHandlers } from '../platform/jobs/outbox.ts'
+import type { Attempt, EffectHandlers, NotSent } from '../platform/jobs/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { MailSender, SmsSender } from '../ports/message-sender.ts'
 import type { Bill, Operator, Order } from '../ports/operator.ts'
@@ -27,8 +27,11 @@ type Parts = {
   readonly mail: MailSender
   readonly operator: Operator
   readonly mailResetLink: EffectHandlers[string]
+  readonly paperOf: (loanId: string, paper: 'statement' | 'settlement') => Promise<DrawnPaper | null>
   readonly paymentMailOf: (told: PaymentMail) => Promise<MailPayload>
 }
+
+type DrawnPaper = { readonly filename: string; readonly content: Uint8Array }
 
 type OrderPayload = { readonly orderNumber: string }
 type GivenUpOrder = OrderPayload & { readonly reference: string }
@@ -42,22 +45,26 @@ export function effectHandlers({
   mail,
   operator,
   mailResetLink,
+  paperOf,
   paymentMailOf,
 }: Parts): EffectHandlers {
-  const sendMail = async (payload: unknown, { id, dueAt }: Attempt): Promise<undefined> => {
+  const fileOf = async (attachment: MailPayload['attachments'][number]): Promise<DrawnPaper | null> => {
+    if ('paperOf' in attachment) return paperOf(attachment.paperOf, attachment.paper)
+    const content = await ('annexOf' in attachment
+      ? drawSignatureAnnex({ db, secrets, store, brand }, attachment.annexOf)
+      : readDocument({ db, secrets }, attachment.documentId))
+    return { filename: attachment.filename, content }
+  }
+  const sendMail = async (payload: unknown, { id, dueAt }: Attempt): Promise<NotSent | undefined> => {
     const { to, mail: name, data, attachments } = payload as MailPayload
     const content = renderMail(name, data, brand)
-    const files = await Promise.all(
-      attachments.map(async (attachment) => ({
-        filename: attachment.filename,
-        contentType: 'application/pdf',
-        content: await ('annexOf' in attachment
-          ? drawSignatureAnnex({ db, secrets, store, brand }, attachment.annexOf)
-          : readDocument({ db, secrets }, attachment.documentId)),
-      })),
-    )
+    const files = await Promise.all(attachments.map(fileOf))
+    const papers = files.filter((file) => file !== null)
+    if (papers.length < files.length) return { droppedBecause: 'no such paper any more' }
     const drawn = name === 'payment-receipt' ? [await receiptFile(data as MailData[typeof name], brand)] : []
-    await mail.send({ id, at: dueAt.toString(), to, ...content, attachments: [...files, ...drawn] })
+    const pdfs = papers.map((paper) => ({ ...paper, contentType: 'application/pdf' }))
+    await mail.send({ id, at: dueAt.toString(), to, ...content, attachments: [...pdfs, ...drawn] })
+    return undefined
   }
   return {
     sms: async (payload, { id, dueAt }) => {

@@ -68,6 +68,7 @@ export const messageNames: Readonly<Record<string, string>> = {
   'link-elsewhere': 'Enlace de pago enviado a otro correo',
   'application-ended': 'Fin de la solicitud',
   delivered: 'Entrega y plan de pagos',
+  'paper-copy': 'Copia de un documento',
   'money-transferred': 'Transferencia del dinero y plan de pagos',
   moneyTransferred: 'Transferencia del dinero, por SMS',
   'transfer-failed': 'Transferencia que no llegó',

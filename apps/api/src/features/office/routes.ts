@@ -8,12 +8,14 @@ import type { Directory } from '../../ports/directory.ts'
 import { type ActContext, countApprovals } from '../approvals/approvals.ts'
 import type { ClaimContext } from '../claims/claims.ts'
 import { countOpenTasks, type RefundReadContext } from '../refunds/refunds.ts'
+import { officeApplicationRoutes } from './applications.ts'
 import { officeApprovalRoutes, readerOf } from './approvals.ts'
 import { officeAuditRoutes } from './audit.ts'
 import { countClaims } from './claim-list.ts'
 import { officeClaimRoutes } from './claims.ts'
 import { countEffects, officeEffectRoutes } from './effects.ts'
 import { countHoldsToDecide, officeHoldRoutes } from './holds.ts'
+import { officeLoanRoutes } from './loans.ts'
 import { officeMoneyRoutes } from './money.ts'
 import { countFiles, type OfficeReconciliation, officeReconciliationRoutes } from './reconciliation.ts'
 import type { StaffSessions } from './staff-sessions.ts'
@@ -23,8 +25,8 @@ export type OfficeContext = ClaimContext &
   ActContext & {
     readonly db: Kysely<Database>
     readonly directory: Directory
-    readonly brand: Brand
     readonly staffSessions: StaffSessions
+    readonly brand: Brand
     readonly officeUrl: string
     readonly reconciliation: OfficeReconciliation
   }
@@ -34,6 +36,8 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
   officeClaimRoutes(bind, context)
   officeEffectRoutes(bind, context)
   officeAuditRoutes(bind, context)
+  officeLoanRoutes(bind, context)
+  officeApplicationRoutes(bind, context)
   officeMoneyRoutes(bind, context)
   officeApprovalRoutes(bind, context)
   officeReconciliationRoutes(bind, context.reconciliation)

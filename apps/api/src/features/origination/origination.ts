@@ -9,7 +9,7 @@ export { datedPlan, reportOrderEvent } from './acts/closing/report-order-event.t
 export { reachedApplications } from './acts/find-own.ts'
 export { existingCreditOf } from './acts/form/judge-posting.ts'
 export { mailValidationLink, tellOfNewEmail } from './acts/form/validation-email.ts'
-export { type MailPayload, mailEffect, queueMail } from './acts/mail.ts'
+export { type MailAttachment, type MailPayload, mailEffect, queueMail } from './acts/mail.ts'
 export { calculatorOf } from './acts/offer/calculator.ts'
 export { priceOffer } from './acts/offer/list-options.ts'
 export type {
@@ -30,6 +30,7 @@ export {
   deviceOf,
   dueBeforeDelivery,
   orderOf,
+  requestedAmountOf,
   stillDue,
   transferOf,
   type UpfrontPayment,

@@ -52,8 +52,10 @@ export { type History, historiesOf, loanBeforePayment } from './payment-history.
 export { type LoanToday, loanAt, loanToday } from './plan/loan-today.ts'
 export { presentLoanCard } from './plan/present-loan-card.ts'
 export {
+  columnsOf,
   presentBalance,
   presentDues,
+  presentInstallment,
   presentPlan,
   presentPrepayments,
   presentPreview,

@@ -16,10 +16,12 @@ export type MailContext = Pick<EffectContext, 'transaction' | 'now'> & {
   readonly outbox: Pick<Outbox, 'add'>
 }
 
-type MailAttachment =
+export type MailAttachment =
   | { readonly documentId: string; readonly filename: string }
   /** Drawn from the row of the signature when the mail leaves. */
   | { readonly annexOf: string; readonly filename: string }
+  /** Of a loan, drawn as it stands when the mail leaves. */
+  | { readonly paperOf: string; readonly paper: 'statement' | 'settlement' }
 
 /** Queues a mail; `step` is its idempotency key within the application. */
 export async function queueMail<N extends RequestedMail>(

@@ -190,6 +190,17 @@ export function applicationStore(secrets: Secrets) {
       return row === undefined ? null : toPlace(row)
     },
 
+    /** The oldest first, proved or not: their content stays sealed. */
+    placesOfDocument: async (db: Kysely<Database>, documentIndex: Buffer) => {
+      const rows = await db
+        .selectFrom('application')
+        .select(['id', 'situation', 'activity'])
+        .where('documentIndex', '=', documentIndex)
+        .orderBy('createdAt')
+        .execute()
+      return rows.map(toPlace)
+    },
+
     findAll: async (db: Kysely<Database>, ids: readonly string[]) => {
       const rows = await openAmong(db, ids)
       return rows.map(toApplication)

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { PaymentProvider } from '../../../ports/payment-provider.ts'
 import { type BillSummary, billsOfLoan } from '../../mobile-bills/mobile-bills.ts'
+import type { ApplicationPlace, ApplicationStore } from '../../origination/origination.ts'
 import { type UncoveredMoney, uncoveredMoney } from '../../refunds/refunds.ts'
 import { loanStore } from '../../servicing/servicing.ts'
 
@@ -129,11 +130,7 @@ type Task = {
 /** A person's money outside a loan's plan. */
 export type Matters = {
   /** The oldest first, proved or not. */
-  readonly applications: readonly {
-    readonly id: string
-    readonly situation: string
-    readonly activity: string
-  }[]
+  readonly applications: readonly ApplicationPlace[]
   readonly attempts: readonly Attempt[]
   readonly transactions: readonly Transaction[]
   readonly notices: readonly Notice[]
@@ -147,6 +144,7 @@ const attemptsMax = 20
 
 export async function readMatters(
   db: Kysely<Database>,
+  store: Pick<ApplicationStore, 'placesOfDocument'>,
   { documentIndex, reference }: NamedPerson,
 ): Promise<Matters> {
   const attempts =
@@ -207,7 +205,7 @@ export async function readMatters(
     )
     .orderBy('receivedAt')
     .execute()
-  const applications = documentIndex === null ? [] : await applicationsOf(db, documentIndex)
+  const applications = documentIndex === null ? [] : await store.placesOfDocument(db, documentIndex)
   const loans = documentIndex === null ? [] : await loanStore.ofDocument(db, documentIndex)
   const applicationIds = applications.map(({ id }) => id)
   const subjects = [...applicationIds, ...loans.map(({ id }) => id)]
@@ -226,14 +224,6 @@ export async function readMatters(
     bills: bills.flat(),
   }
 }
-
-const applicationsOf = (db: Kysely<Database>, documentIndex: Buffer): Promise<Matters['applications']> =>
-  db
-    .selectFrom('application')
-    .select(['id', 'situation', 'activity'])
-    .where('documentIndex', '=', documentIndex)
-    .orderBy('createdAt')
-    .execute()
 
 async function heldAt(db: Kysely<Database>, subject: string) {
   const balances = await balancesOf(db, subject)

@@ -9,9 +9,7 @@ import {
 } from '@cupo/wire'
 import type { Kysely } from 'kysely'
 import { renderInsuranceCertificate } from '../../../documents/insurance-certificate.ts'
-import { renderPaidInFullCertificate } from '../../../documents/paid-in-full-certificate.ts'
 import { renderProductCertificate } from '../../../documents/product-certificate.ts'
-import { renderWithdrawalCertificate } from '../../../documents/withdrawal-certificate.ts'
 import type { SignedIn } from '../../../platform/actor.ts'
 import type { Brand } from '../../../platform/brand.ts'
 import type { Database } from '../../../platform/database/schema.ts'
@@ -26,7 +24,7 @@ import { prepaymentsOf } from '../../servicing/servicing.ts'
 import { type OwnCredit, ownCredit } from '../own-credit.ts'
 import { paperNames, paperRefusals, validityText } from '../text/names.ts'
 import { insuranceCertificateData, productCertificateData } from './certificate-data.ts'
-import { certificateStore, groupedCode } from './certificate-store.ts'
+import { drawPaidInFull, drawWithdrawal } from './draw-settlement.ts'
 import { type CreditToday, creditToday, drawStatement } from './draw-statement.ts'
 import { refusalOfCertificate } from './issue-certificate.ts'
 import { verifyCertificate } from './verify-certificate.ts'
@@ -44,11 +42,13 @@ type PaperRefusal = { readonly refusal: Refusal }
 
 const notFound: PaperRefusal = { refusal: { code: 'NoEncontrado' } }
 
+const drawn = (answer: Awaited<ReturnType<typeof drawWithdrawal>>): Paper | PaperRefusal =>
+  answer.ok ? paper(answer.value.content, answer.value.filename) : answer
+
 const paper = (body: Uint8Array, fileName: string): Paper => ({ status: 200, body, fileName })
 
 export function paperRoutes(bind: BindCall, context: PaperContext): void {
-  const { db, secrets, brand, publicUrl } = context
-  const certificates = certificateStore(secrets)
+  const { db, brand } = context
 
   /** Anybody but the owner is answered as if there were no credit (anti-enumeration). */
   const ofOwner =
@@ -80,29 +80,11 @@ export function paperRoutes(bind: BindCall, context: PaperContext): void {
   )
 
   bind(downloadAcquittanceCertificate)(
-    ofOwner(async ({ stored }, { loan, on }) => {
-      const refusal = await refusalOfCertificate(db, 'paidInFull', { id: stored.id, loan }, on)
-      const certificate = refusal === null ? await certificates.latestOf(db, stored.id) : null
-      if (certificate === null) return { refusal: refusal ?? { code: 'CertificadoNoHabilitado' } }
-      const { code, issuedAt, facts } = certificate
-      const verification = { code: groupedCode(code), url: `${publicUrl}/paz-y-salvo/${code}` }
-      const bytes = await renderPaidInFullCertificate({ ...facts, issuedAt, verification }, brand)
-      return paper(bytes, paperNames.paidInFullCertificate(stored.key))
-    }),
+    ofOwner(async ({ stored }, today) => drawn(await drawPaidInFull(context, stored, today))),
   )
 
   bind(downloadWithdrawalCertificate)(
-    ofOwner(async ({ stored }) => {
-      const isVoid = stored.loan.closed?.because === 'withdrawn'
-      const certificate = isVoid ? await certificates.latestOf(db, stored.id) : null
-      if (certificate === null) return { refusal: { code: 'CertificadoNoHabilitado' } }
-      const { code, issuedAt, facts } = certificate
-      const verification = { code: groupedCode(code), url: `${publicUrl}/paz-y-salvo/${code}` }
-      const { paidOn: voidedOn, ...about } = facts
-      const dates = { withdrawnOn: await withdrawnOn(db, stored.id), voidedOn }
-      const bytes = await renderWithdrawalCertificate({ ...about, ...dates, issuedAt, verification }, brand)
-      return paper(bytes, paperNames.withdrawalCertificate(stored.key))
-    }),
+    ofOwner(async ({ stored }) => drawn(await drawWithdrawal(context, stored))),
   )
 
   bind(downloadExtract)(
@@ -149,15 +131,4 @@ export function paperRoutes(bind: BindCall, context: PaperContext): void {
       },
     }
   })
-}
-
-/** The day of the request, which may be days before the loan became void. */
-async function withdrawnOn(db: Kysely<Database>, loanId: string): Promise<string> {
-  const { requestedOn } = await db
-    .selectFrom('withdrawalRequest')
-    .select('requestedOn')
-    .where('loanId', '=', loanId)
-    .where('state', '=', 'completed')
-    .executeTakeFirstOrThrow()
-  return requestedOn
 }

@@ -41,11 +41,16 @@ export function presentPlan(loan: Loan, on: Day, capOf: CapOf): PaymentPlan {
   const rows =
     today.closed?.because === 'sold'
       ? []
-      : today.installments.map((installment) => presentRow(installment, on, today.terms, capOf))
+      : today.installments.map((installment) => presentInstallment(installment, on, today.terms, capOf))
   return { globalData: presentDues(today, on, capOf), ops: [{ data: { accountInstallments: rows } }] }
 }
 
-function presentRow(installment: Installment, on: Day, terms: LoanTerms, capOf: CapOf): AccountInstallment {
+export function presentInstallment(
+  installment: Installment,
+  on: Day,
+  terms: LoanTerms,
+  capOf: CapOf,
+): AccountInstallment {
   const dueParts = dueOf(installment, on, terms, capOf)
   const due = columnsOf(dueParts)
   const paid = columnsOf(installment.paid)

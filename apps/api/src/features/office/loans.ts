@@ -1,0 +1,246 @@
+import {
+  addMonths,
+  amountDue,
+  type CapOf,
+  type Day,
+  dayFromIso,
+  isOverdue,
+  isoOf,
+  type Loan,
+  nominalMonthlyRate,
+  outstandingPrincipal,
+  type Parts,
+  payoffQuote,
+  statusOf,
+} from '@cupo/credit-engine'
+import {
+  getOfficeLoan,
+  listOfficeLoanEntries,
+  type OfficeLoan,
+  type OfficeLoanDay,
+  type OfficeLoanEntry,
+  type OfficeLoanPayment,
+  resendLoanPaper,
+} from '@cupo/wire/office'
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import { latestEntriesOf } from '../../ledger/ledger.ts'
+import type { StaffCaller } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { formatDate, formatDateTime, formatRate } from '../../platform/format.ts'
+import type { BindCall } from '../../platform/http/bind.ts'
+import { withFmt } from '../../platform/present.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import { readUsuryCaps } from '../policy/policy.ts'
+import { papersOf, productNames, resendPaper } from '../self-management/self-management.ts'
+import {
+  columnsOf,
+  type FiledPayment,
+  historiesOf,
+  type LoanFile,
+  loanAt,
+  loanOn,
+  loanStore,
+  presentInstallment,
+  readLoanFile,
+  type StoredLoan,
+} from '../servicing/servicing.ts'
+import { applicationForStaff, maskedPerson, type StaffCase } from './masked-person.ts'
+import { isDay, pageRows } from './page-rows.ts'
+import { recordReading } from './readings.ts'
+
+type LoanCaseContext = Parameters<typeof resendPaper>[0]
+
+type LoanCase = StaffCase & { readonly stored: StoredLoan }
+
+const notFound: { readonly refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
+
+/** Days further away are refused: a loan passes each month on the way to its day. */
+const monthsAheadMax = 240
+
+export function officeLoanRoutes(bind: BindCall, context: LoanCaseContext): void {
+  const { db } = context
+
+  bind(getOfficeLoan)(async ({ params, query, actor, now }) => {
+    const found = await loanCase(context, params.contract, actor)
+    if (found === null) return notFound
+    const { capOf } = await readUsuryCaps(db)
+    const { on: today } = loanAt(found.stored, now, capOf)
+    const on = query.on === undefined ? today : isDay(query.on) ? dayFromIso(query.on) : null
+    if (on === null || on > addMonths(today, monthsAheadMax))
+      return { refusal: { code: 'SolicitudInvalida' } }
+    await inTransaction(db, (transaction) =>
+      recordReading(transaction, actor, { type: 'loan', id: found.stored.id }, now),
+    )
+    return { status: 200, body: await presentLoan(context, found, { on, today, capOf, now }) }
+  })
+
+  bind(resendLoanPaper)(async ({ params, body, actor, now, requestId }) => {
+    const order = { contract: params.contract, paper: body.paper }
+    const sent = await resendPaper(context, order, { actor, now, requestId })
+    return sent.ok ? { status: 200, body: sent.value } : sent
+  })
+
+  bind(listOfficeLoanEntries)(async ({ params, query, actor }) => {
+    const below = query.after === undefined ? null : Number(query.after)
+    if (below !== null && !(Number.isSafeInteger(below) && below > 0 && below < 2 ** 31))
+      return { refusal: { code: 'SolicitudInvalida' } }
+    const found = await loanCase(context, params.contract, actor)
+    if (found === null) return notFound
+    return { status: 200, body: await listEntries(db, found.stored.id, below) }
+  })
+}
+
+async function loanCase(
+  context: LoanCaseContext,
+  contract: string,
+  caller: StaffCaller,
+): Promise<LoanCase | null> {
+  const stored = await loanStore.findByContractNumber(context.db, contract)
+  if (stored === null) return null
+  const about = await applicationForStaff(context, stored.applicationId, caller)
+  return about === null ? null : { stored, ...about }
+}
+
+type Moment = {
+  readonly on: Day
+  readonly today: Day
+  readonly capOf: CapOf
+  readonly now: Temporal.Instant
+}
+
+async function presentLoan(
+  context: LoanCaseContext,
+  { application, isLocked, stored }: LoanCase,
+  { on, today, capOf, now }: Moment,
+): Promise<OfficeLoan> {
+  const { db } = context
+  const [file, histories] = await Promise.all([readLoanFile(db, stored.id), historiesOf(db, [stored])])
+  const loan = loanOn(stored.loan, histories.get(stored.id) ?? [], on, capOf)
+  const { closed, chargedOff, terms } = stored.loan
+  const present = { loan: stored.loan, on: today, issuedAt: now.toString() }
+  const papers = application === null ? [] : await papersOf(context, { application, stored }, present)
+  return {
+    contractNumber: stored.contractNumber,
+    applicationId: stored.applicationId,
+    person: application === null ? null : await maskedPerson(context, application, now),
+    isLocked,
+    situation: closed?.because ?? 'open',
+    closedOnFmt: closed === null ? null : formatDay(closed.on),
+    chargedOffOnFmt: chargedOff === undefined ? null : formatDay(chargedOff.on),
+    origin: stored.origin,
+    productName: productNames[stored.origin],
+    ...withFmt({ principal: terms.principal, monthlyCharge: terms.administrationFee }),
+    disbursedOnFmt: formatDay(terms.disbursedOn),
+    agreedInstallments: terms.installmentCount,
+    agreedRate: formatRate(terms.effectiveAnnualRate),
+    interestVatRate: formatRate(terms.interestVatRate),
+    isMobileBill: stored.isMobileBill,
+    on: isoOf(on),
+    onFmt: formatDay(on),
+    today: isoOf(today),
+    day: loan === null ? null : presentDay(loan, on, capOf),
+    ...presentFile(file),
+    papers: papers.map(({ paper, at }) => ({ paper, dateFmt: formatDate(at) })),
+  }
+}
+
+const formatDay = (day: Day): string => formatDate(isoOf(day))
+
+/** A closed loan stands as it ended: a sold one as it was handed over. */
+function presentDay(loan: Loan, on: Day, capOf: CapOf): OfficeLoanDay {
+  const { terms, installments, closed } = loan
+  const last = closed?.on ?? on
+  const late = closed === null ? installments.find((row) => statusOf(row, on) === 'LATE') : undefined
+  const rate = installments.find(({ dueOn }) => dueOn >= last)?.rate ?? terms.effectiveAnnualRate
+  return {
+    rate: formatRate(rate),
+    monthlyRate: formatRate(nominalMonthlyRate(rate)),
+    isLate: isOverdue(loan, on),
+    lateSinceFmt: late === undefined ? null : formatDay(late.dueOn),
+    installments: installments.map((row) => presentInstallment(row, last, terms, capOf)),
+    due: closed === null ? presentDue(loan, on, capOf) : null,
+    payoff: closed === null ? presentPayoff(loan, on, capOf) : null,
+    ...withFmt({
+      capitalOwed: outstandingPrincipal(loan),
+      prepaid: loan.prepaid,
+      overpaid: loan.overpaid,
+    }),
+  }
+}
+
+function presentDue(loan: Loan, on: Day, capOf: CapOf): OfficeLoanDay['due'] {
+  const { parts, isOverdue: isAtOnce } = amountDue(loan, on, capOf)
+  const next = loan.installments.find((row) => statusOf(row, on) !== 'PAID')
+  return {
+    ...presentParts(parts),
+    dateFmt: formatDay(isAtOnce || next === undefined ? on : next.dueOn),
+  }
+}
+
+function presentPayoff(loan: Loan, on: Day, capOf: CapOf): OfficeLoanDay['payoff'] {
+  const { parts, paidAhead } = payoffQuote(loan, on, capOf)
+  return { ...presentParts(parts), ...withFmt({ paidAhead }) }
+}
+
+function presentParts(parts: Parts) {
+  const { total, capital, interest, fees, penalty, tax } = columnsOf(parts)
+  return withFmt({ total, capital, interest, fees, penalty, tax })
+}
+
+type PresentedFile = Pick<OfficeLoan, 'payments' | 'waivers' | 'balances' | 'problems'>
+
+const presentFile = ({ payments, waivers, balances, problems }: LoanFile): PresentedFile => ({
+  payments: payments.map(presentPayment),
+  waivers: waivers.map(({ valueOn, part, amount, vat, reason, actor }) => ({
+    onFmt: formatDate(valueOn),
+    part,
+    ...withFmt({ amount, vat }),
+    reason,
+    actor,
+  })),
+  balances: Object.entries(balances)
+    .filter(([, balance]) => balance !== 0)
+    .map(([account, balance]) => ({ account, ...withFmt({ balance }) })),
+  problems: [...problems],
+})
+
+function presentPayment({ allocation, ...payment }: FiledPayment): OfficeLoanPayment {
+  const { reference, valueOn, createdAt, kind, source, state, amount } = payment
+  return {
+    reference,
+    paidOnFmt: formatDate(valueOn),
+    recordedAtFmt: formatDateTime(createdAt),
+    kind,
+    source,
+    state,
+    ...withFmt({ amount }),
+    split: allocation === null ? null : presentSplit(allocation),
+  }
+}
+
+function presentSplit({ prepaid, overpaid, ...parts }: NonNullable<FiledPayment['allocation']>) {
+  const { capital, interest, fees, penalty, tax } = columnsOf(parts)
+  return withFmt({ capital, interest, fees, penalty, tax, prepaid, overpaid })
+}
+
+async function listEntries(db: Kysely<Database>, loanId: string, below: number | null) {
+  const entries = await latestEntriesOf(db, loanId, { below, max: pageRows + 1 })
+  const shown = entries.slice(0, pageRows)
+  const last = shown.at(-1)
+  return {
+    entries: shown.map(
+      ({ number, bookedOn, valueOn, kind, actor, reverses, lines }): OfficeLoanEntry => ({
+        number,
+        bookedOnFmt: formatDate(bookedOn),
+        valueOnFmt: formatDate(valueOn),
+        kind,
+        actor,
+        isReversal: reverses !== null,
+        lines: lines.map(({ account, amount }) => ({ account, ...withFmt({ amount }) })),
+      }),
+    ),
+    next: entries.length > pageRows && last !== undefined ? String(last.number) : null,
+  }
+}

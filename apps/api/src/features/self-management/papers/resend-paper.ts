@@ -1,0 +1,105 @@
+import type { LoanPaper } from '@cupo/wire/office'
+import type { Temporal } from 'temporal-polyfill'
+import { loanAgreementFileName } from '../../../documents/loan-agreement/template.ts'
+import { signatureAnnexFileName } from '../../../documents/signature-annex.ts'
+import type { ActingParty } from '../../../platform/actor.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { hideEmail } from '../../../platform/hide.ts'
+import type { Outbox } from '../../../platform/jobs/outbox.ts'
+import { takePlaceIn } from '../../../platform/limits.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import {
+  type Application,
+  type ApplicationStore,
+  agreementNumber,
+  confirmedEmailsOf,
+  type MailAttachment,
+  mailEffect,
+} from '../../origination/origination.ts'
+import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
+import { drawPaidInFull, drawWithdrawal, type SettlementContext } from './draw-settlement.ts'
+import { creditToday, drawStatement } from './draw-statement.ts'
+import { papersOf } from './loan-papers.ts'
+
+type PaperContext = SettlementContext & { readonly store: ApplicationStore }
+
+/** By person, whatever the loan and the paper. */
+const perDay = [{ max: 5, windowSeconds: 86_400 }]
+
+/**
+ * Mails a paper of a loan to the person's own confirmed address; answers it masked. Refuses with `NoEncontrado`,
+ * `DocumentoNoDisponible`, `CorreoSinValidar` without such an address, and `LimiteDeReenvios`.
+ */
+export async function resendPaper(
+  context: PaperContext & { readonly outbox: Pick<Outbox, 'add'> },
+  { contract, paper }: { readonly contract: string; readonly paper: LoanPaper },
+  { actor, now, requestId }: ActingParty,
+): Promise<Result<{ readonly to: string }>> {
+  const { db, store, outbox, publicUrl } = context
+  const stored = await loanStore.findByContractNumber(db, contract)
+  const [application] = stored === null ? [] : await store.findAll(db, [stored.applicationId])
+  if (stored === null || application === undefined) return refuse('NoEncontrado')
+  const today = await creditToday(context, stored, now)
+  const papers = await papersOf(context, { application, stored }, today)
+  if (!papers.some((one) => one.paper === paper)) return refuse('DocumentoNoDisponible')
+  const { documentIndex } = stored
+  const confirmed = await confirmedEmailsOf(db, context, documentIndex)
+  const to = confirmed.find(({ isReplaced }) => !isReplaced)?.email
+  if (to === undefined) return refuse('CorreoSinValidar')
+  return inTransaction(db, async (transaction) => {
+    const counted = { kind: 'paper-resent', subject: documentIndex }
+    const place = await takePlaceIn(transaction, counted, perDay, now)
+    if (place === null) return refuse('LimiteDeReenvios')
+    const effect = mailEffect(application.id, `paper-copy:${place}`, {
+      to,
+      mail: 'paper-copy',
+      data: {
+        firstName: application.person.firstName,
+        contractNumber: stored.contractNumber,
+        paper,
+        accountLink: `${publicUrl}/self-manage`,
+      },
+      attachments: attachmentsOf(paper, application, stored),
+    })
+    await outbox.add(transaction, effect, now)
+    const subject = { subjectType: 'loan', subjectId: stored.id }
+    await writeAudit(
+      transaction,
+      { actor, action: 'resendPaper', ...subject, after: { paper }, requestId },
+      now,
+    )
+    return done({ to: hideEmail(to) })
+  })
+}
+
+function attachmentsOf(
+  paper: LoanPaper,
+  { id, facts }: Application,
+  stored: StoredLoan,
+): readonly MailAttachment[] {
+  if (paper !== 'agreement') return [{ paperOf: stored.id, paper }]
+  const documentId = facts.agreement?.documentId ?? ''
+  const number = { agreementNumber: agreementNumber(id) }
+  return [
+    { documentId, filename: loanAgreementFileName(number) },
+    { annexOf: documentId, filename: signatureAnnexFileName(number) },
+  ]
+}
+
+/** Null for a paper that the loan has no longer, as the paz y salvo of a loan that a reversal reopened. */
+export async function drawPaper(
+  context: PaperContext,
+  loanId: string,
+  paper: 'statement' | 'settlement',
+  now: Temporal.Instant,
+): Promise<{ readonly content: Uint8Array; readonly filename: string } | null> {
+  const stored = await loanStore.find(context.db, loanId)
+  const application = stored && (await context.store.find(context.db, stored.applicationId))
+  if (stored === null || application === null) return null
+  const today = await creditToday(context, stored, now)
+  if (paper === 'statement') return drawStatement(context, { application, stored }, today)
+  const isVoid = stored.loan.closed?.because === 'withdrawn'
+  const drawn = isVoid ? await drawWithdrawal(context, stored) : await drawPaidInFull(context, stored, today)
+  return drawn.ok ? drawn.value : null
+}
