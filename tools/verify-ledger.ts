@@ -5,9 +5,9 @@ import { ConfigError, readConfig } from '../apps/api/src/platform/config.ts'
 import { systemRandom } from '../apps/api/src/platform/random.ts'
 import { type Secrets, secretsFrom } from '../apps/api/src/platform/secrets.ts'
 import { staff } from './lender/product/terminal.ts'
+import { checks, headCheck, runChecks, sealedCheck } from '../apps/api/src/wiring/ledger-checks.ts'
 import { withDatabase } from './lender/product/with-product.ts'
 import { describeFindings } from './verify-ledger/describe-findings.ts'
-import { checks, headCheck, runChecks, sealedCheck } from './verify-ledger/run-checks.ts'
 
 // npm run verify-ledger -- --head 41:3f9a…, also while the product runs: computes balances and digests anew, and compares
 // heads of the audit trail that the log or a receipt has. Ends with code 1 and names the offenders when something does not

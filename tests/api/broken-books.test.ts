@@ -8,7 +8,7 @@ import { auditHeadJob, headAt, shortHead } from '../../apps/api/src/platform/aud
 import { createPool } from '../../apps/api/src/platform/database/connect.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
-import { checks, headCheck, runChecks, sealedCheck } from '../../tools/verify-ledger/run-checks.ts'
+import { checks, headCheck, runChecks, sealedCheck } from '../../apps/api/src/wiring/ledger-checks.ts'
 import { fillBooks } from '../support/busy-books.ts'
 import { startWorld, type WorldOfInstances } from '../support/start-world.ts'
 import { afterLastHead, unnoticedWays, type Way, waysToBreak } from '../support/ways-to-break.ts'

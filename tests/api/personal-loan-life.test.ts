@@ -1,7 +1,7 @@
 import type { Calculator, Checkout, ListedLoan, LoanBalance, PaymentPlan } from '@cupo/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../../apps/api/src/ledger/ledger.ts'
-import { checks, runChecks } from '../../tools/verify-ledger/run-checks.ts'
+import { checks, runChecks } from '../../apps/api/src/wiring/ledger-checks.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { tillOf } from '../support/till.ts'

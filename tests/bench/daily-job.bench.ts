@@ -4,6 +4,7 @@ import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.t
 import { insertLoans } from '../../apps/api/src/features/servicing/testing/many-loans.ts'
 import { connect } from '../../apps/api/src/platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import { checks, runChecks } from '../../apps/api/src/wiring/ledger-checks.ts'
 import { seedDemoFigures } from '../../apps/demo/src/figures.ts'
 import {
   dayFromIso,
@@ -15,7 +16,6 @@ import {
 import type { Benchmark, Contender } from '../../tools/bench/benchmark.ts'
 import { inShort } from '../../tools/bench/size.ts'
 import { describeFindings } from '../../tools/verify-ledger/describe-findings.ts'
-import { checks, runChecks } from '../../tools/verify-ledger/run-checks.ts'
 
 const terms: LoanTerms = {
   principal: pesos(1_500_000),

@@ -88,7 +88,7 @@ test('lost at every statement of an export, each day has its batch, sums and aud
       await makeBatches(db, '2026-02-01', accountant)
       const batch = await findBatch(db, '2026-01-31')
       if (batch === null) throw new Error('the day has no batch')
-      const order = { batch, detail: 'entries', format: csvFormat() } as const
+      const order = { batches: [batch], detail: 'entries', format: csvFormat() } as const
       const written = await writeBatchFile(db, order, accountant, async () => {})
       if (written.ok) sha256.add(written.file.sha256)
     },

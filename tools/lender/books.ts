@@ -1,7 +1,7 @@
 import { compareFiles } from '../../apps/api/src/features/reconciliation/reconciliation.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import { openWorldClock } from '../../apps/api/src/platform/world-clock.ts'
-import { checks, runChecks, sealedCheck } from '../verify-ledger/run-checks.ts'
+import { checks, runChecks, sealedCheck } from '../../apps/api/src/wiring/ledger-checks.ts'
 import { readOrder, usage } from './books/read-order.ts'
 import { type CloseOrder, type CommandResult, runBooksOrder, runCloseOrder } from './books/run-books-order.ts'
 import { confirm, printLines, refuse, staff } from './product/terminal.ts'

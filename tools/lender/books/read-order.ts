@@ -31,6 +31,7 @@ npm run lender -- books accounts [--on 2026-10-31]            the accountant's c
 npm run lender -- books accounts bank 11100501 --from 2026-11-01 [--third-party 900123456] [--cost-center 7]
                                                               the code of an account from a day on
 npm run lender -- books export 2026-10-31 [--out folder]      the file of a day; each day up to it takes no entry any more
+npm run lender -- books export 2026-10 [--out folder]         the same of all days of a month
   --entries                  line by line, instead of by account, channel and day
   --template columns.json    the columns that the file declares, instead of all
   --siigo 27441              the bodies of POST /v1/journals, for that number of voucher
@@ -116,7 +117,7 @@ function codeOrder(words: readonly string[], values: Values): BooksOrder | strin
 function exportOrder(words: readonly string[], values: Values): BooksOrder | string {
   const [day = '', ...more] = words
   if (more.length > 0) return usage
-  if (!isDay(day)) return notADay(day)
+  if (!isDay(day) && !isMonth(day)) return notADay(day)
   const format = formatOf(values)
   if (typeof format === 'string') return format
   const detail = values.entries === true ? 'entries' : 'summary'

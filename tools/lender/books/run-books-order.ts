@@ -1,7 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
 import {
   type AccountBalance,
   type AccountCode,
@@ -9,15 +8,15 @@ import {
   accounts,
   type Batch,
   type BatchRefusal,
+  batchesOf,
   type CloseSteps,
   closeMonth,
   type FileRefusal,
-  findBatch,
+  fileNameOf,
   type MissingForClose,
-  makeBatches,
   setAccountCode,
   trialBalance,
-  vatReturn,
+  vatOf,
   writeBatchFile,
 } from '../../../apps/api/src/features/accounting/accounting.ts'
 import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
@@ -115,29 +114,22 @@ async function exportDay(
   { day, detail, format, folder }: Extract<BooksOrder, { readonly kind: 'export' }>,
   who: ActingParty,
 ): Promise<CommandResult> {
-  const known = await findBatch(db, day)
-  const batches = known === null ? await makeBatches(db, day, who) : ({ ok: true, made: [] } as const)
-  if (!batches.ok) return refused(...describeBatches(batches.made), sentenceOfBatch(batches.refusal))
-  const batch = known ?? batches.made.at(-1)
-  if (batch === undefined) return refused(`${day} has no batch.`)
+  const found = await batchesOf(db, day, who)
+  if (!found.ok) return refused(...describeBatches(found.made), sentenceOfBatch(found.refusal))
+  const { batches, made } = found
+  const fileOrder = { batches, detail, format }
 
   await mkdir(folder, { recursive: true })
-  const number = String(batch.number).padStart(6, '0')
-  const file = join(
-    folder,
-    `books-${number}-${day}-${detail}-${format.name.replaceAll(':', '-')}.${format.extension}`,
-  )
+  const file = join(folder, fileNameOf(fileOrder))
   const partial = `${file}.${process.pid}.partial`
   const handle = await open(partial, 'w')
   try {
-    const written = await writeBatchFile(db, { batch, detail, format }, who, (text) =>
-      handle.appendFile(text),
-    )
-    if (!written.ok) return refused(...describeBatches(batches.made), sentenceOfFile(written.refusal))
+    const written = await writeBatchFile(db, fileOrder, who, (text) => handle.appendFile(text))
+    if (!written.ok) return refused(...describeBatches(made), sentenceOfFile(written.refusal))
     await handle.sync()
     await rename(partial, file)
     return done([
-      ...describeBatches(batches.made),
+      ...describeBatches(made),
       `${file}: ${written.file.size} bytes, SHA-256 ${written.file.sha256}`,
     ])
   } finally {
@@ -222,17 +214,12 @@ function sentenceOfMissing(missing: MissingForClose): string {
 
 /** Of a month and the next. */
 async function describeVat(db: Kysely<Database>, month: string): Promise<readonly string[]> {
-  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
-  const period = {
-    from: first.toString(),
-    through: first.add({ months: 2 }).subtract({ days: 1 }).toString(),
-  }
-  const { generated, inputVat, withholdings, withheld } = await vatReturn(db, period)
+  const { from, through, generated, inputVat, withholdings, withheld } = await vatOf(db, month)
   const row = (what: string, base: string, vat: string) =>
     `${what.padEnd(32)}${base.padStart(18)}${vat.padStart(18)}`.trimEnd()
   const vat = generated.reduce((sum, line) => sum + line.vat, 0)
   return [
-    row(`${period.from} to ${period.through}`, 'base', 'VAT'),
+    row(`${from} to ${through}`, 'base', 'VAT'),
     ...generated.map((line) => row(`${line.source}, ${line.treatment}`, pesos(line.base), pesos(line.vat))),
     row('VAT generated', '', pesos(vat)),
     row('VAT of commissions', '', pesos(inputVat)),

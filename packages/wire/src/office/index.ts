@@ -1,3 +1,4 @@
+export * from './accounting.ts'
 export * from './acts.ts'
 export * from './applications.ts'
 export * from './approvals.ts'

@@ -1,9 +1,22 @@
 export { type AccountCode, accountCodesOn, accounts, setAccountCode } from './account-codes.ts'
 export type { Detail } from './batch-lines.ts'
 export { checkBooks } from './check-books.ts'
-export { type CloseSteps, closeMonth, type MissingForClose } from './close-month.ts'
-export { csvFormat, type FileFormat, readTemplate, siigoFormat } from './file-format.ts'
+export {
+  type BookMonth,
+  type CloseSteps,
+  closeCheckedMonth,
+  closeMonth,
+  countClosable,
+  listMonths,
+  lookAtClose,
+  type MissingForClose,
+  prepareClose,
+} from './close-month.ts'
+export { type BookFile, batchesOf, listBookFiles, orderOfFile } from './export-books.ts'
+export { csvFormat, type FileFormat, readTemplate, siigoFormat, templateSchema } from './file-format.ts'
+export { type JournalFilter, type JournalRow, listJournal } from './list-journal.ts'
 export { type Batch, type BatchRefusal, findBatch, makeBatches } from './make-batch.ts'
+export { sentenceOfBatch, sentenceOfFile, sentenceOfMissing } from './text/sentences.ts'
 export { type AccountBalance, trialBalance } from './trial-balance.ts'
-export { vatReturn } from './vat-return.ts'
-export { type FileRefusal, writeBatchFile } from './write-batch-file.ts'
+export { vatOf, vatReturn } from './vat-return.ts'
+export { type FileOrder, type FileRefusal, fileNameOf, writeBatchFile } from './write-batch-file.ts'

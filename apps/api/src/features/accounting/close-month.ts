@@ -5,8 +5,8 @@ import { writeAudit } from '../../platform/audit.ts'
 import { businessDate, isoOfInstant } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { openDifferences } from '../reconciliation/reconciliation.ts'
-import { firstBookedDay, isCutOff, lastBatchDay, lockBatches } from './make-batch.ts'
+import { listDifferences } from '../reconciliation/reconciliation.ts'
+import { findBatch, firstBookedDay, isCutOff, lastBatchDay, lockBatches } from './make-batch.ts'
 import { trialBalance } from './trial-balance.ts'
 
 /** Something that has to be done before a month is closed. */
@@ -46,16 +46,35 @@ export async function closeMonth(
   db: Kysely<Database>,
   month: string,
   who: ActingParty,
-  { compare, findWrong }: CloseSteps,
+  steps: CloseSteps,
 ): Promise<MonthClosing> {
+  return (await prepareClose(db, month, who, steps)) ?? closeCheckedMonth(db, month, who)
+}
+
+/** Takes its time and no lock. Null where the month may be closed. */
+export async function prepareClose(
+  db: Kysely<Database>,
+  month: string,
+  who: ActingParty,
+  { compare, findWrong }: CloseSteps,
+): Promise<MonthClosing | null> {
   const known = await findClose(db, month)
   if (known !== null) return { ok: true, ...known, isRepeated: true }
   await compare()
   const missing = await missingForClose(db, month, who.now)
   if (missing.length > 0) return { ok: false, missing }
   const findings = await findWrong()
-  if (findings.length > 0)
-    return { ok: false, missing: findings.map((finding) => ({ kind: 'ledgerWrong', finding })) }
+  return findings.length === 0
+    ? null
+    : { ok: false, missing: findings.map((finding) => ({ kind: 'ledgerWrong', finding })) }
+}
+
+/** Of a month that `prepareClose` has just found right: what changes by the minute is looked at again. */
+export function closeCheckedMonth(
+  db: Kysely<Database>,
+  month: string,
+  who: ActingParty,
+): Promise<MonthClosing> {
   return inTransaction(db, async (transaction) => {
     await lockBatches(transaction)
     const other = await findClose(transaction, month)
@@ -65,6 +84,59 @@ export async function closeMonth(
     return { ok: true, ...(await insertClose(transaction, month, who)), isRepeated: false }
   })
 }
+
+/** What a close of the month would keep, and what it lacks; locks the books for as long as the transaction lasts. */
+export async function lookAtClose(transaction: Transaction<Database>, month: string, now: Temporal.Instant) {
+  await lockBatches(transaction)
+  const close = await findClose(transaction, month)
+  const missing = close === null ? await missingForClose(transaction, month, now) : []
+  const last = await findBatch(transaction, lastDayOf(month).toString())
+  const balances = await trialBalance(transaction, lastDayOf(month).toString())
+  const debits = balances.reduce((sum, { balance }) => sum + Math.max(0, balance), 0)
+  return { isClosed: close !== null, missing, lastBatch: last?.number ?? null, debits }
+}
+
+export type BookMonth = {
+  /** '2026-10'. */
+  readonly month: string
+  readonly closedAt: string | null
+  readonly closedBy: string | null
+  /** Empty for a month that is closed, or may be. */
+  readonly missing: readonly MissingForClose[]
+}
+
+/** Each month since the first entry, the newest first. Only the first that is open says all that it lacks: months close in order. */
+export async function listMonths(db: Kysely<Database>, now: Temporal.Instant): Promise<readonly BookMonth[]> {
+  const firstBooked = await firstBookedDay(db)
+  if (firstBooked === null) return []
+  const closes = await db.selectFrom('bookClose').selectAll().execute()
+  const closeOf = new Map(closes.map((close) => [close.month.slice(0, 7), close]))
+  const last = businessDate(now).toPlainYearMonth()
+  const months: BookMonth[] = []
+  let firstOpen: string | null = null
+  for (
+    let each = Temporal.PlainDate.from(firstBooked).toPlainYearMonth();
+    Temporal.PlainYearMonth.compare(each, last) <= 0;
+    each = each.add({ months: 1 })
+  ) {
+    const month = each.toString()
+    const close = closeOf.get(month)
+    const { closedAt = null, closedBy = null } = close ?? {}
+    let missing: readonly MissingForClose[] = []
+    if (close === undefined && firstOpen !== null) missing = [{ kind: 'earlierMonthOpen', month: firstOpen }]
+    if (close === undefined && firstOpen === null) {
+      firstOpen = month
+      missing = await missingForClose(db, month, now)
+    }
+    months.push({ month, closedAt, closedBy, missing })
+  }
+  return months.reverse()
+}
+
+/** Months whose close waits for nothing but a person: one at most, since months close in order. */
+export const countClosable = async (db: Kysely<Database>, now: Temporal.Instant): Promise<number> =>
+  (await listMonths(db, now)).filter(({ closedAt, missing }) => closedAt === null && missing.length === 0)
+    .length
 
 const firstDayOf = (month: string) => Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
 const lastDayOf = (month: string) => firstDayOf(month).add({ months: 1 }).subtract({ days: 1 })
@@ -81,6 +153,9 @@ async function findClose(
   return row === undefined ? null : { month, ...row }
 }
 
+/** Of the differences, the first alone are named. */
+const differencesShown = 50
+
 async function missingForClose(
   db: Kysely<Database>,
   month: string,
@@ -94,7 +169,7 @@ async function missingForClose(
     ...(await earlierOpen(db, first, firstBooked)),
     ...(await notExported(db, last, firstBooked)),
     ...((await isCutOff(db, month)) ? [] : [{ kind: 'noCutOff', month } as const]),
-    ...(await openDifferences(db, '')).map(
+    ...(await listDifferences(db, { after: null, limit: differencesShown })).map(
       ({ id, subject }): MissingForClose => ({ kind: 'differenceOpen', task: id, subject }),
     ),
   ]

@@ -64,9 +64,14 @@ async function fileOf(day: string, detail: Detail, format: FileFormat) {
   const batch = await findBatch(database.db, day)
   if (batch === null) throw new Error(`${day} has no batch`)
   let text = ''
-  const written = await writeBatchFile(database.db, { batch, detail, format }, monday, async (piece) => {
-    text += piece
-  })
+  const written = await writeBatchFile(
+    database.db,
+    { batches: [batch], detail, format },
+    monday,
+    async (piece) => {
+      text += piece
+    },
+  )
   return { text, written }
 }
 

@@ -7,7 +7,9 @@ import type { BatchLine } from './batch-lines.ts'
 export type FileFormat = {
   /** Names format and declaration: the same name has the same bytes for ever. */
   readonly name: string
-  readonly extension: string
+  readonly extension: 'csv' | 'jsonl'
+  /** Null where the name says it all. */
+  readonly template: Template | null
   /** The code says all that the format needs. */
   readonly isEnough: (code: AccountCode) => boolean
   readonly write: (lines: AsyncIterable<BatchLine>) => AsyncIterable<string>
@@ -33,7 +35,7 @@ const fields = [
 ] as const satisfies readonly (keyof BatchLine)[]
 
 /** Amounts are whole pesos. A column has the same text in each line, or a field of it. */
-const templateSchema = v.strictObject({
+export const templateSchema = v.strictObject({
   separator: v.picklist([',', ';', '\t', '|']),
   dates: v.picklist(['YYYY-MM-DD', 'YYYYMMDD', 'DD/MM/YYYY']),
   columns: v.pipe(
@@ -52,11 +54,23 @@ export type Template = v.InferOutput<typeof templateSchema>
 /** Null for a text that declares no columns. */
 export function readTemplate(text: string): Template | null {
   try {
-    const read = v.safeParse(templateSchema, JSON.parse(text))
-    return read.success ? read.output : null
+    return templateOf(JSON.parse(text))
   } catch {
     return null
   }
+}
+
+function templateOf(declared: unknown): Template | null {
+  const read = v.safeParse(templateSchema, declared)
+  return read.success ? read.output : null
+}
+
+/** The format of a file that somebody got before; null for a template that nobody kept. */
+export function formatNamed(name: string, declared: unknown): FileFormat | null {
+  if (name === 'csv') return csvFormat()
+  if (name.startsWith('siigo:')) return siigoFormat(Number(name.slice('siigo:'.length)))
+  const template = templateOf(declared)
+  return template === null ? null : csvFormat(template)
 }
 
 const allFields: Template = {
@@ -74,6 +88,7 @@ export function csvFormat(template?: Template): FileFormat {
   return {
     name: template === undefined ? 'csv' : `csv:${digestOf(template)}`,
     extension: 'csv',
+    template: template ?? null,
     isEnough: () => true,
     write: async function* (lines) {
       yield rowOf(columns.map(({ title }) => title))
@@ -120,6 +135,7 @@ export function siigoFormat(document: number): FileFormat {
   return {
     name: `siigo:${document}`,
     extension: 'jsonl',
+    template: null,
     isEnough: ({ thirdParty, costCenter }) => thirdParty !== null && /^\d*$/.test(costCenter ?? ''),
     write: async function* (lines) {
       let items: BatchLine[] = []

@@ -1,5 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import { type Kysely, sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import type { Account } from '../../ledger/ledger.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
@@ -83,4 +84,12 @@ export async function vatReturn(
     where booked_on between ${from} and ${through} and movement.kind like '%Withheld'
     group by movement.kind order by movement.kind`.execute(db)
   return { generated: generated.rows, inputVat, withholdings, withheld: withheld.rows }
+}
+
+/** Of a month ('2026-09') and the next: the period of a return. */
+export async function vatOf(db: Kysely<Database>, month: string) {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
+  const from = first.toString()
+  const through = first.add({ months: 2 }).subtract({ days: 1 }).toString()
+  return { from, through, ...(await vatReturn(db, { from, through })) }
 }

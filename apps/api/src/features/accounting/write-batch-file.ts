@@ -6,15 +6,20 @@ import { writeAudit } from '../../platform/audit.ts'
 import { isoOfInstant } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { accountCodesOn, accounts } from './account-codes.ts'
+import { type AccountCode, accountCodesOn, accounts } from './account-codes.ts'
 import { batchLines, type Detail } from './batch-lines.ts'
 import type { FileFormat } from './file-format.ts'
 import type { Batch } from './make-batch.ts'
 
-export type FileOrder = { readonly batch: Batch; readonly detail: Detail; readonly format: FileFormat }
+/** The batch of a day, or those of a month in their order. */
+export type FileOrder = {
+  readonly batches: readonly [Batch, ...Batch[]]
+  readonly detail: Detail
+  readonly format: FileFormat
+}
 
 /** SHA-256 in hex, size in bytes. */
-export type WrittenFile = { readonly sha256: string; readonly size: number }
+export type WrittenFile = { readonly id: string; readonly sha256: string; readonly size: number }
 
 export type FileRefusal =
   | { readonly kind: 'withoutCode' | 'notEnough'; readonly accounts: readonly Account[] }
@@ -25,26 +30,31 @@ export type FileRefusal =
 const pieceLength = 65_536
 
 /**
- * Gives the text of a batch's file to `take` piece by piece, and records what it was: the same file is the same bytes
- * whenever somebody asks. Refuses while an account of the chart has no code, or the code of an account of the batch does not
+ * Gives the text of a file of batches to `take` piece by piece, and records what it was: the same file is the same bytes
+ * whenever somebody asks. Refuses while an account of the chart has no code, or the code of an account of a batch does not
  * say what the format needs.
  */
 export async function writeBatchFile(
   db: Kysely<Database>,
-  { batch, detail, format }: FileOrder,
+  order: FileOrder,
   who: ActingParty,
   take: (text: string) => Promise<void>,
 ): Promise<
   { readonly ok: true; readonly file: WrittenFile } | { readonly ok: false; readonly refusal: FileRefusal }
 > {
-  const codes = await accountCodesOn(db, batch.day)
-  const uncoded = accounts.filter((account) => !codes.has(account))
-  if (uncoded.length > 0) return { ok: false, refusal: { kind: 'withoutCode', accounts: uncoded } }
-  const unfit = (await accountsOf(db, batch)).filter((account) => {
-    const code = codes.get(account)
-    return code === undefined || !format.isEnough(code)
-  })
-  if (unfit.length > 0) return { ok: false, refusal: { kind: 'notEnough', accounts: unfit } }
+  const { batches, detail, format } = order
+  const codesOf = new Map<string, ReadonlyMap<Account, AccountCode>>()
+  for (const batch of batches) {
+    const codes = await accountCodesOn(db, batch.day)
+    const uncoded = accounts.filter((account) => !codes.has(account))
+    if (uncoded.length > 0) return { ok: false, refusal: { kind: 'withoutCode', accounts: uncoded } }
+    const unfit = (await accountsOf(db, batch)).filter((account) => {
+      const code = codes.get(account)
+      return code === undefined || !format.isEnough(code)
+    })
+    if (unfit.length > 0) return { ok: false, refusal: { kind: 'notEnough', accounts: unfit } }
+    codesOf.set(batch.day, codes)
+  }
 
   const hash = createHash('sha256')
   let size = 0
@@ -55,16 +65,19 @@ export async function writeBatchFile(
     await take(piece)
     piece = ''
   }
-  for await (const text of format.write(batchLines(db, batch, detail, codes))) {
+  const lines = async function* () {
+    for (const batch of batches) yield* batchLines(db, batch, detail, codesOf.get(batch.day) ?? new Map())
+  }
+  for await (const text of format.write(lines())) {
     piece += text
     if (piece.length > pieceLength) await flush()
   }
   await flush()
   const file = { sha256: hash.digest('hex'), size }
-  const before = await recordFile(db, batch, `${detail}:${format.name}`, file, who)
-  return before === file.sha256
-    ? { ok: true, file }
-    : { ok: false, refusal: { kind: 'otherBytes', before, now: file.sha256 } }
+  const before = await recordFile(db, order, file, who)
+  return before.sha256 === file.sha256
+    ? { ok: true, file: { id: before.id, ...file } }
+    : { ok: false, refusal: { kind: 'otherBytes', before: before.sha256, now: file.sha256 } }
 }
 
 async function accountsOf(db: Kysely<Database>, { day }: Batch): Promise<readonly Account[]> {
@@ -78,38 +91,54 @@ async function accountsOf(db: Kysely<Database>, { day }: Batch): Promise<readonl
   return rows.map(({ account }) => account as Account)
 }
 
-/** Answers the digest of the first file of this name. */
+const lastOf = ([first, ...others]: FileOrder['batches']): Batch => others.at(-1) ?? first
+
+/** Detail, format and declaration: with the last day it names a file for ever. */
+const nameOf = ({ batches, detail, format }: FileOrder): string =>
+  `${batches.length === 1 ? '' : 'month:'}${detail}:${format.name}`
+
+/** Under which it is saved. */
+export function fileNameOf({ batches, detail, format }: FileOrder): string {
+  const { day, number } = lastOf(batches)
+  const period = batches.length === 1 ? `${String(number).padStart(6, '0')}-${day}` : day.slice(0, 7)
+  return `books-${period}-${detail}-${format.name.replaceAll(':', '-')}.${format.extension}`
+}
+
+/** Answers the first file of this name. */
 async function recordFile(
   db: Kysely<Database>,
-  { day }: Batch,
-  format: string,
-  { sha256, size }: WrittenFile,
+  order: FileOrder,
+  { sha256, size }: Pick<WrittenFile, 'sha256' | 'size'>,
   { now, actor, requestId }: ActingParty,
-): Promise<string> {
+): Promise<Pick<WrittenFile, 'id' | 'sha256'>> {
+  const { day } = lastOf(order.batches)
+  const format = nameOf(order)
+  const { template } = order.format
   return inTransaction(db, async (transaction) => {
     const row = {
       day,
       format,
+      fromDay: order.batches.length === 1 ? null : order.batches[0].day,
+      template: template === null ? null : JSON.stringify(template),
       sha256: Buffer.from(sha256, 'hex'),
       size,
       madeAt: isoOfInstant(now),
       madeBy: actorName(actor),
     }
-    const written = await transaction
+    await transaction
       .insertInto('bookBatchFile')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
+      .execute()
     const subject = { subjectType: 'bookBatch', subjectId: day }
     const after = { format, sha256 }
     await writeAudit(transaction, { actor, action: 'exportBatch', ...subject, after, requestId }, now)
-    if (written.numInsertedOrUpdatedRows === 1n) return sha256
     const first = await transaction
       .selectFrom('bookBatchFile')
-      .select('sha256')
+      .select(['id', 'sha256'])
       .where('day', '=', day)
       .where('format', '=', format)
       .executeTakeFirstOrThrow()
-    return first.sha256.toString('hex')
+    return { id: first.id, sha256: first.sha256.toString('hex') }
   })
 }

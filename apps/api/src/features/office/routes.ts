@@ -9,6 +9,7 @@ import { type ActContext, countApprovals } from '../approvals/approvals.ts'
 import type { ClaimContext } from '../claims/claims.ts'
 import { countOpenTasks, type RefundReadContext } from '../refunds/refunds.ts'
 import { officeApplicationRoutes } from './applications.ts'
+import { officeAccountingRoutes } from './accounting.ts'
 import { officeApprovalRoutes, readerOf } from './approvals.ts'
 import { officeAuditRoutes } from './audit.ts'
 import { countClaims } from './claim-list.ts'
@@ -42,6 +43,7 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
   officeApprovalRoutes(bind, context)
   officeReconciliationRoutes(bind, context.reconciliation)
   officeHoldRoutes(bind, { servicing: context, secrets: context.secrets })
+  officeAccountingRoutes(bind, context)
 
   bind(getStaffSession)(async ({ actor }) => {
     const { user, name, roles } = await staffSessions.find(actor.sessionId)

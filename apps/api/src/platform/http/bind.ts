@@ -113,7 +113,7 @@ function send(
     return reply
       .header('content-type', type)
       .header('content-disposition', contentDisposition(fileName))
-      .send(Readable.from(content))
+      .send(content instanceof Readable ? content : Readable.from(content))
   }
   if ('stream' in declared) throw new Error(`${call.path} declares a stream and answers something else`)
   if (status === 204) return reply.send()

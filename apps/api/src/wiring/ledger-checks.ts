@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely'
-import { checkBooks } from '../../apps/api/src/features/accounting/accounting.ts'
-import { checkCutOffs } from '../../apps/api/src/features/accounting/check-cut-offs.ts'
-import { checkDisbursements } from '../../apps/api/src/features/disbursements/disbursements.ts'
-import { checkPayments } from '../../apps/api/src/features/payments/payments.ts'
-import { checkClearing, checkStatements } from '../../apps/api/src/features/reconciliation/reconciliation.ts'
-import { checkHeldMoney, checkTransfers } from '../../apps/api/src/features/refunds/refunds.ts'
-import { checkLoans } from '../../apps/api/src/features/servicing/check-loans.ts'
+import { checkBooks } from '../features/accounting/accounting.ts'
+import { checkCutOffs } from '../features/accounting/check-cut-offs.ts'
+import { checkDisbursements } from '../features/disbursements/disbursements.ts'
+import { checkPayments } from '../features/payments/payments.ts'
+import { checkClearing, checkStatements } from '../features/reconciliation/reconciliation.ts'
+import { checkHeldMoney, checkTransfers } from '../features/refunds/refunds.ts'
+import { checkLoans } from '../features/servicing/check-loans.ts'
 import {
   type CheckResult,
   checkCauses,
   checkEvidence,
   checkProtections,
   checkSealed,
-} from '../../apps/api/src/features/verification/verification.ts'
-import { type Check, ledgerChecks } from '../../apps/api/src/ledger/ledger.ts'
-import { checkAuditHeads, headProblem } from '../../apps/api/src/platform/audit-head.ts'
-import type { Database } from '../../apps/api/src/platform/database/schema.ts'
-import type { Secrets } from '../../apps/api/src/platform/secrets.ts'
+} from '../features/verification/verification.ts'
+import { type Check, ledgerChecks } from '../ledger/ledger.ts'
+import { checkAuditHeads, headProblem } from '../platform/audit-head.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Secrets } from '../platform/secrets.ts'
 
 const offendersShownMax = 20
 

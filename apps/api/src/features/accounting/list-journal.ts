@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely'
+import type { Account } from '../../ledger/ledger.ts'
+import type { Database } from '../../platform/database/schema.ts'
+
+export type JournalRow = {
+  readonly id: string
+  /** `yyyy-mm-dd`. */
+  readonly bookedOn: string
+  readonly valueOn: string
+  readonly kind: string
+  readonly source: string
+  /** Contract number; null for an entry of no loan. */
+  readonly contract: string | null
+  /** Whole pesos of its debits. */
+  readonly amount: number
+  /** Debits positive, credits negative. */
+  readonly legs: readonly (readonly [account: Account, amount: number])[]
+}
+
+export type JournalFilter = {
+  readonly account?: string | undefined
+  /** Days of booking, both included. */
+  readonly from?: string | undefined
+  readonly through?: string | undefined
+  readonly source?: string | undefined
+  /** Of one of its legs, without sign. */
+  readonly amount?: number | undefined
+}
+
+export type JournalCursor = { readonly bookedOn: string; readonly id: string }
+
+/** A page of the entries that fit, the newest first. Persons do not stand in the ledger. */
+export async function listJournal(
+  db: Kysely<Database>,
+  { account, from, through, source, amount }: JournalFilter,
+  { before, limit }: { readonly before: JournalCursor | null; readonly limit: number },
+): Promise<readonly JournalRow[]> {
+  const conditions = [
+    sql`true`,
+    ...(before === null ? [] : [sql`(booked_on, id) < (${before.bookedOn}::date, ${before.id}::uuid)`]),
+    ...(from === undefined ? [] : [sql`booked_on >= ${from}::date`]),
+    ...(through === undefined ? [] : [sql`booked_on <= ${through}::date`]),
+    ...(source === undefined ? [] : [sql`source_kind = ${source}`]),
+    ...(account === undefined && amount === undefined
+      ? []
+      : [
+          sql`exists (select from posting where entry_id = entry.id
+            and ${account === undefined ? sql`true` : sql`account = ${account}`}
+            and ${amount === undefined ? sql`true` : sql`abs(amount) = ${amount}`})`,
+        ]),
+  ]
+  const { rows } = await sql<JournalRow>`
+    select entry.id, entry.booked_on, entry.value_on, entry.kind, entry.source_kind as source,
+           loan.contract_number as contract, sums.amount, sums.legs
+    from (
+      select id, subject, booked_on, value_on, kind, source_kind from journal_entry as entry
+      where ${sql.join(conditions, sql` and `)} order by booked_on desc, id desc limit ${limit}
+    ) as entry
+    left join loan on loan.id = entry.subject
+    cross join lateral (
+      select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as amount,
+             json_agg(json_build_array(account, amount) order by line) as legs
+      from posting where entry_id = entry.id
+    ) as sums
+    order by entry.booked_on desc, entry.id desc`.execute(db)
+  return rows
+}
