@@ -4,8 +4,8 @@ import { keepLedgerCheck } from '../apps/api/src/features/verification/verificat
 import { ConfigError, readConfig } from '../apps/api/src/platform/config.ts'
 import { systemRandom } from '../apps/api/src/platform/random.ts'
 import { type Secrets, secretsFrom } from '../apps/api/src/platform/secrets.ts'
-import { staff } from './lender/product/terminal.ts'
 import { checks, headCheck, runChecks, sealedCheck } from '../apps/api/src/wiring/ledger-checks.ts'
+import { staff } from './lender/product/terminal.ts'
 import { withDatabase } from './lender/product/with-product.ts'
 import { describeFindings } from './verify-ledger/describe-findings.ts'
 

@@ -1,7 +1,6 @@
-import { compareFiles } from '../../apps/api/src/features/reconciliation/reconciliation.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import { openWorldClock } from '../../apps/api/src/platform/world-clock.ts'
-import { checks, runChecks, sealedCheck } from '../../apps/api/src/wiring/ledger-checks.ts'
+import { closeStepsOf } from '../../apps/api/src/wiring/close-steps.ts'
 import { readOrder, usage } from './books/read-order.ts'
 import { type CloseOrder, type CommandResult, runBooksOrder, runCloseOrder } from './books/run-books-order.ts'
 import { confirm, printLines, refuse, staff } from './product/terminal.ts'
@@ -29,15 +28,7 @@ function print({ lines, isDone }: CommandResult): void {
   if (!isDone) process.exitCode = 1
 }
 
-function close({ db, secrets, clock, brand }: Product, order: CloseOrder): Promise<CommandResult> {
+function close({ clock, ...product }: Product, order: CloseOrder): Promise<CommandResult> {
   const who = { now: clock.now(), actor: staff(), requestId: newId() }
-  return runCloseOrder(db, order, who, confirm, {
-    compare: () => compareFiles({ db, secrets, operatorName: brand.operatorName }, who),
-    findWrong: async () => {
-      const findings = await runChecks(db, [...checks, sealedCheck(secrets)])
-      return findings.flatMap(({ title, wrong, offenders }) =>
-        wrong === 0 ? [] : [`${title}: ${wrong} wrong, first ${offenders[0]}`],
-      )
-    },
-  })
+  return runCloseOrder(product.db, order, who, confirm, closeStepsOf(product)(who))
 }

@@ -49,6 +49,7 @@ import type { ReceivedRequest } from '../platform/http/received.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import { actVerbs } from './act-verbs.ts'
 import type { ApplicationsAndLoans } from './applications-and-loans.ts'
+import { closeStepsOf } from './close-steps.ts'
 import type { Foundation } from './foundation.ts'
 import { safeReturnUrl } from './return-address.ts'
 import type { Payments } from './wire-payments.ts'
@@ -153,6 +154,7 @@ export function bindRoutes(
       directory,
       officeUrl: config.office.url,
       reconciliation: wireReconciliation(foundation, verbs),
+      closeSteps: closeStepsOf(foundation),
     })
   }
 

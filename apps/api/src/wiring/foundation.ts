@@ -45,6 +45,7 @@ export async function layFoundation(
   const providers = connectProviders(config, watch)
   const base = {
     db,
+    connectionString,
     secrets,
     random,
     publicUrl,

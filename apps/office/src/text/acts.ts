@@ -14,6 +14,8 @@ export const officeActText: Readonly<Record<OfficeActName, string>> = {
   reversePayment: 'Reversar el pago',
   sellPortfolio: 'Vender cartera',
   splitTask: 'Dividir la tarea',
+  closeMonth: 'Cerrar el mes',
+  forceMatch: 'Forzar',
   waive: 'Condonar',
 }
 

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { officeCall } from '../call.ts'
 import { errorBodySchema } from '../calls/errors.ts'
-import { cursorSchema, refused } from './parts.ts'
+import { cursorSchema, monthSchema, refused } from './parts.ts'
 
 const dayPattern = /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const daySchema = v.pipe(v.string(), v.regex(dayPattern), v.isoDate())
-export const monthSchema = v.pipe(v.string(), v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/))
 const wordSchema = v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,40}$/))
 const next = v.nullable(v.string())
 

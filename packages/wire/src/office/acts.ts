@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { officeCall } from '../call.ts'
 import { errorBodySchema } from '../calls/errors.ts'
 import { moneyActs } from './money-acts.ts'
-import { refused, writtenWords } from './parts.ts'
+import { monthSchema, refused, writtenWords } from './parts.ts'
 import type { StaffRole } from './roles.ts'
 
 type ActEntry = {
@@ -14,16 +14,44 @@ type ActEntry = {
 
 const idSchema = v.pipe(v.string(), v.uuid())
 const contractSchema = v.pipe(v.string(), v.regex(/^CU-[0-9A-Z]{4,20}$/))
+/** A name that provider or bank gave. */
+const namedOutside = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
 /** Whole pesos. */
 const pesosSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(999_999_999))
 
 /** What may be done alone up to a sum, or by two people. */
 export const officeActs = {
   ...moneyActs,
+  closeMonth: {
+    askedBy: ['accounting'],
+    approvedBy: ['accounting'],
+    input: v.object({ month: monthSchema }),
+  },
   dropEffect: {
     askedBy: ['engineer'],
     approvedBy: ['engineer'],
     input: v.object({ effect: idSchema }),
+  },
+  forceMatch: {
+    askedBy: ['treasury', 'treasuryLead'],
+    approvedBy: ['treasuryLead'],
+    input: v.variant('kind', [
+      /** The difference leaves its clearing account. */
+      v.object({
+        kind: v.literal('difference'),
+        difference: idSchema,
+        account: v.picklist(['providerFees', 'bankFees', 'lenderFunds']),
+      }),
+      /** The line is the payout, whose rows make another amount. */
+      v.object({
+        kind: v.literal('payout'),
+        line: idSchema,
+        payout: namedOutside,
+        rest: v.picklist(['providerFees', 'bankFees']),
+      }),
+      /** The line is a transfer or a credit of ours, whose reference the bank did not repeat. */
+      v.object({ kind: v.literal('transfer'), line: idSchema, reference: namedOutside }),
+    ]),
   },
   waive: {
     askedBy: ['support', 'supportLead'],

@@ -189,7 +189,7 @@ describe('files', () => {
     expect(sum('debit')).toBe(600_003)
     expect(sum('credit')).toBe(600_003)
     expect(lines).toContain('11,2026-01-20,,providerClearing,1380,,,Libre,200002,0,,,,,,')
-    expect(written).toEqual({
+    expect(written).toMatchObject({
       ok: true,
       file: { sha256: createHash('sha256').update(text).digest('hex'), size: Buffer.byteLength(text) },
     })

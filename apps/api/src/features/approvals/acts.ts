@@ -1,7 +1,9 @@
 import type { OfficeActInput, OfficeActName } from '@cupo/wire/office'
 import { assignSuspense } from './acts/assign-suspense.ts'
 import { chargeOff } from './acts/charge-off.ts'
+import { closeMonth } from './acts/close-month.ts'
 import { dropEffect } from './acts/drop-effect.ts'
+import { forceMatch } from './acts/force-match.ts'
 import { movePayment } from './acts/move-payment.ts'
 import { recordDeposit } from './acts/record-deposit.ts'
 import { refund } from './acts/refund.ts'
@@ -27,6 +29,8 @@ const table: ActTable = {
   reversePayment,
   sellPortfolio,
   splitTask,
+  closeMonth,
+  forceMatch,
   waive,
 }
 

@@ -33,7 +33,7 @@ export type DecidingStaff = ActingStaff & {
  * Ends an approval, once. An approval runs the verb in the transaction of the decision; a verb that refuses leaves
  * nothing behind but the decision.
  */
-export function decideApproval(
+export async function decideApproval(
   context: ActContext,
   id: string,
   order: ApprovalOrder,
@@ -41,6 +41,8 @@ export function decideApproval(
 ): Promise<Result<ApprovalEnd['outcome']>> {
   const { db, machineNow } = context
   const { actor } = who
+  const prepared = order.decision === 'approve' ? await prepare(context, id, who) : null
+  if (prepared?.ok === false) return prepared
   const work = inTransaction(db, async (transaction): Promise<Result<ApprovalEnd['outcome']>> => {
     await lockName(transaction, `approval ${id}`)
     const approval = await findApproval(transaction, id)
@@ -62,6 +64,19 @@ export function decideApproval(
     return done(end.outcome)
   })
   return orRefusal(work)
+}
+
+/** Null where there is nothing to prepare, or the decision is refused anyway. */
+async function prepare(context: ActContext, id: string, who: DecidingStaff): Promise<Result<true> | null> {
+  const { db, secrets, machineNow } = context
+  const { actor, now } = who
+  const approval = await findApproval(db, id)
+  if (approval === null || stateOf(approval, now) !== 'asked') return null
+  const act = officeAct(context, approval.act)
+  if (act.prepare === undefined || needsSignIn(actor, machineNow())) return null
+  if (!(await mayDecide(db, approval, actor))) return null
+  const input = openInput(approval.act, openAsked(secrets, approval))
+  return input === null ? null : orRefusal(act.prepare(input, who))
 }
 
 const lapsedEnd = (): ApprovalEnd => ({

@@ -4,6 +4,7 @@ import type { ActingParty, Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Result } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { CloseSteps } from '../accounting/accounting.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
 import type { MoveContext, PaymentsContext } from '../payments/payments.ts'
 import type { PortfolioSale, ServicingContext } from '../servicing/servicing.ts'
@@ -18,6 +19,7 @@ export type ActContext = ServicingContext & {
   readonly tellOfSale: PortfolioSale['tell']
   /** Milliseconds of the machine's clock, by which sessions of staff count. */
   readonly machineNow: () => number
+  readonly closeSteps: (who: ActingParty) => CloseSteps
 }
 
 /**
@@ -36,6 +38,11 @@ export type OfficeAct<Input> = {
     input: Input,
     who: ActingParty,
   ) => Promise<Result<ActView>>
+  /**
+   * Work before an approval that takes too long for its transaction, and holds no lock. A refusal leaves the approval as it
+   * is. The verb looks again at what may change meanwhile.
+   */
+  readonly prepare?: (input: Input, who: ActingParty) => Promise<Result<true>>
   /** Runs the verb, which joins the transaction and writes its audit row with `who.actor` as it is given. */
   readonly run: (
     transaction: Transaction<Database>,

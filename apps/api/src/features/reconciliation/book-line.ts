@@ -134,6 +134,18 @@ async function payoutSums(db: Kysely<Database>, payout: string): Promise<PayoutS
   return rows[0] ?? null
 }
 
+/** What the rows of a payout make, and what of it a line does not have; null for an unknown payout. */
+export async function restOfPayout(
+  db: Kysely<Database>,
+  payout: string,
+  line: Pick<StoredLine, 'amount'>,
+): Promise<{ readonly made: number; readonly rest: number } | null> {
+  const sums = await payoutSums(db, payout)
+  if (sums === null) return null
+  const made = sums.gross + sums.commission + sums.commissionVat + sums.withheld
+  return { made, rest: made - line.amount }
+}
+
 export const restAccounts = ['providerFees', 'bankFees'] as const
 export type RestAccount = (typeof restAccounts)[number]
 

@@ -10,7 +10,15 @@ import { transferSource } from './transfer-source.ts'
 export { askAboutDifference, mayBeAsked } from './ask-about-difference.ts'
 export { findBankLine } from './bank-line.ts'
 export { billPrefix } from './bill-source.ts'
-export { bookLineAs, type LineOrder, lineAccounts, type Part, restAccounts } from './book-line.ts'
+export {
+  type Booking,
+  bookLineAs,
+  type LineOrder,
+  lineAccounts,
+  type Part,
+  restAccounts,
+  restOfPayout,
+} from './book-line.ts'
 export {
   type ClearingAccount,
   type ClearingBalance,
@@ -36,6 +44,7 @@ export { coverageOfFiles, type FileCoverage, findFile, listFiles, type StoredFil
 export { listOpenLines, type OpenLine } from './list-lines.ts'
 export { listPayouts, type Payout } from './list-payouts.ts'
 export { type FileLoading, type FilesContext, type GivenFile, loadFile } from './load-file.ts'
+export { matchByHand } from './match-by-hand.ts'
 export type { MatchContext } from './match-lines.ts'
 export { orderPrefix } from './order-source.ts'
 export { type RecordedDeposit, recordDeposit } from './record-deposit.ts'
