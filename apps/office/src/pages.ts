@@ -4,6 +4,7 @@ import { lazyPage } from './frame/lazy-page.ts'
 import type { PageProps, Queues } from './frame/session.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { officeText } from './text/office.ts'
+import { searchText } from './text/people.ts'
 import { reconciliationText } from './text/reconciliation.ts'
 
 type OfficePage = {
@@ -25,6 +26,21 @@ const auditPage = lazyPage(() =>
 /** In the order of the menu; each page but the first is a file that its first visit loads. */
 export const officePages: readonly OfficePage[] = [
   { path: '/', permission: 'enter', page: HomePage, inMenu: { label: officeText.home } },
+  {
+    path: '/buscar',
+    permission: 'seeLoans',
+    page: lazyPage(() =>
+      import('./pages/search/search-page.tsx').then((file) => ({ default: file.SearchPage })),
+    ),
+    inMenu: { label: searchText.title },
+  },
+  {
+    path: '/personas/:id',
+    permission: 'seePeople',
+    page: lazyPage(() =>
+      import('./pages/person/person-page.tsx').then((file) => ({ default: file.PersonPage })),
+    ),
+  },
   {
     path: '/solicitudes/:id',
     permission: 'seeLoans',

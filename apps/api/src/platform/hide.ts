@@ -1,31 +1,46 @@
+import type { Masked } from '@cupo/wire/office'
+
 const hidden = '•••'
 
+/** Every text of this file shows less than its value. */
+const masked = (text: string) => text as Masked
+
 /** `m•••@correo.example`. */
-export function hideEmail(email: string): string {
+export function hideEmail(email: string): Masked {
   const [name = '', host = ''] = email.split('@')
-  return `${name.slice(0, 1)}${hidden}@${host}`
+  return masked(`${name.slice(0, 1)}${hidden}@${host}`)
 }
 
 /** `••• ••• 90 80`. */
-export const hidePhone = (phone: string): string =>
-  `${hidden} ${hidden} ${phone.slice(6, 8)} ${phone.slice(8)}`
+export const hidePhone = (phone: string): Masked =>
+  masked(`${hidden} ${hidden} ${phone.slice(6, 8)} ${phone.slice(8)}`)
 
-/** `1.•••.•••.080`. */
-export function hideIdentityNumber(identityNumber: string): string {
+/** `1.•••.•••.080`; of a number of two groups the last one alone. */
+export function hideIdentityNumber(identityNumber: string): Masked {
   const groups = Number(identityNumber).toLocaleString('es-CO').split('.')
-  return groups.map((group, index) => (index === 0 || index === groups.length - 1 ? group : hidden)).join('.')
+  const last = groups.length - 1
+  return masked(
+    groups.map((group, index) => (index === last || (index === 0 && last > 1) ? group : hidden)).join('.'),
+  )
 }
 
 /** The last four digits. */
 export const identityNumberEnding = (identityNumber: string): string => identityNumber.slice(-4)
 
 /** The first letter of each name, to compare with a paper. */
-export const hideName = (fullName: string): string =>
-  fullName
-    .split(/\s+/)
-    .filter((name) => name !== '')
-    .map((name) => `${[...name][0] ?? ''}***`)
-    .join(' ')
+export const hideName = (fullName: string): Masked => masked(namesOf(fullName).map(initialOf).join(' '))
+
+/** `Ana P*** G***`: to greet a person on the telephone. */
+export function hideSurnames(fullName: string): Masked {
+  const [first = '', ...others] = namesOf(fullName)
+  return masked([first, ...others.map(initialOf)].join(' '))
+}
+
+const namesOf = (fullName: string) => fullName.split(/\s+/).filter((name) => name !== '')
+const initialOf = (name: string) => `${[...name][0] ?? ''}***`
+
+/** `•••890`. */
+export const hideAccount = (number: string): Masked => masked(`${hidden}${lastDigits(number)}`)
 
 /** `A. P. G.`, in lists. */
 export const initialsOf = (fullName: string): string =>
@@ -36,3 +51,6 @@ export const initialsOf = (fullName: string): string =>
     .join(' ')
 
 export const lastDigits = (number: string): string => number.slice(-3)
+
+/** Where it is and nothing more: `Bogotá •••`. */
+export const hideAddress = (city: string): Masked => masked(`${city} ${hidden}`.trim())

@@ -16,7 +16,7 @@ const when = (condition: RawBuilder<boolean>) => () => condition
 const always = when(sql<boolean>`true`)
 
 const shortLived = sql<boolean>`(kind like 'pin-try:%' or kind like 'decoy-pin-try:%' or kind like 'look-up:%'
-  or kind in ('pin-sent', 'pin-sent:pre-validation', 'pre-validation', 'pre-validation-resent', 'form-address', 'fast-payment', 'shop-link', 'paper-form', 'certificate-question', 'payment-request', 'payment-result', 'simulation'))`
+  or kind in ('pin-sent', 'pin-sent:pre-validation', 'pre-validation', 'pre-validation-resent', 'form-address', 'fast-payment', 'shop-link', 'paper-form', 'certificate-question', 'payment-request', 'payment-result', 'simulation', 'staff-search', 'staff-reveal'))`
 const longLived = sql<boolean>`(kind = 'payment-copy' or kind like 'password-%')`
 
 /** Mails and SMS about an application are evidence. */

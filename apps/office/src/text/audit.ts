@@ -39,6 +39,7 @@ export const auditText = {
 export const permissionText: Readonly<Record<Permission, string>> = {
   enter: 'entrar',
   seePeople: 'ver personas',
+  seeLockedPeople: 'Ver personas bloqueadas y borradas, y las listas de control',
   revealPeople: 'revelar datos',
   writeNotes: 'escribir notas',
   assignWork: 'repartir trabajo',

@@ -15,6 +15,7 @@ export const dataSections = [
   'claims',
   'messages',
   'access',
+  'readings',
   'recipients',
 ] as const
 

@@ -11,5 +11,9 @@ export const cursorSchema = v.optional(v.pipe(v.string(), v.maxLength(200)))
 /** Lines of a text that a person wrote: a reason, a note, an answer. */
 export const writtenWords = (max: number) => v.pipe(manyLinesSchema, v.minLength(3), v.maxLength(max))
 
+/** Text that the server has hidden: an open value does not compile in its place. */
+export const maskedSchema = v.pipe(v.string(), v.brand('Masked'))
+export type Masked = v.InferOutput<typeof maskedSchema>
+
 /** '2026-10'. */
 export const monthSchema = v.pipe(v.string(), v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/))

@@ -2,6 +2,8 @@
 export const permissions = [
   'enter',
   'seePeople',
+  /** Locked and erased people too, and what a watchlist answered. */
+  'seeLockedPeople',
   'revealPeople',
   'writeNotes',
   'assignWork',
@@ -59,6 +61,7 @@ export const permissionsOfRole = {
   compliance: [
     'enter',
     'seePeople',
+    'seeLockedPeople',
     'revealPeople',
     'writeNotes',
     'placeHolds',

@@ -1,4 +1,4 @@
-export type { ClaimContext } from './claim-context.ts'
+export type { ClaimContext, FilingContext } from './claim-context.ts'
 export { claimTerms, markDueOn } from './claim-kinds.ts'
 export { isMarkedInProcess, previewAnswer } from './claim-mails.ts'
 export { type Claim, claimStore } from './claim-store.ts'

@@ -18,10 +18,14 @@ import { countEffects, officeEffectRoutes } from './effects.ts'
 import { countHoldsToDecide, officeHoldRoutes } from './holds.ts'
 import { officeLoanRoutes } from './loans.ts'
 import { officeMoneyRoutes } from './money.ts'
+import { officeNoteRoutes } from './notes.ts'
+import { officePeopleRoutes } from './people/people.ts'
+import type { PeopleContext } from './people/people-context.ts'
 import { countFiles, type OfficeReconciliation, officeReconciliationRoutes } from './reconciliation.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 
 export type OfficeContext = ClaimContext &
+  PeopleContext &
   RefundReadContext &
   ActContext & {
     readonly db: Kysely<Database>
@@ -34,6 +38,8 @@ export type OfficeContext = ClaimContext &
 
 export function officeRoutes(bind: BindCall, context: OfficeContext): void {
   const { db, directory, staffSessions, officeUrl } = context
+  officePeopleRoutes(bind, context)
+  officeNoteRoutes(bind, context)
   officeClaimRoutes(bind, context)
   officeEffectRoutes(bind, context)
   officeAuditRoutes(bind, context)

@@ -42,7 +42,7 @@ export type { RequestEvidence, Requester } from './model/evidence.ts'
 export { channelOf, isOpen, openSituations } from './model/journey.ts'
 export type { SubmittedForm } from './model/submitted-form.ts'
 export type { ApplicationPlace } from './store/applications.ts'
-export { type ApplicationStore, holdApplications } from './store/applications.ts'
+export { type ApplicationOfHistory, type ApplicationStore, holdApplications } from './store/applications.ts'
 export {
   type Consent,
   type ConsentWording,

@@ -21,6 +21,8 @@ import { type RevocationContext, revocableOf, revokePurpose } from './revoke-pur
 import { sectionsOf } from './sections.ts'
 import { fileName, tooManyFiles } from './text/own-data.ts'
 
+export { consentNames, creditStates, messageNames, situations } from './text/own-data.ts'
+
 const filesPerDayMax = 6
 
 type OwnDataContext = RevocationContext & {

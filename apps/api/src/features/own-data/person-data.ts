@@ -1,3 +1,4 @@
+import type { StaffRole } from '@cupo/wire/office'
 import { type Kysely, sql } from 'kysely'
 import * as v from 'valibot'
 import type { Brand } from '../../platform/brand.ts'
@@ -43,6 +44,7 @@ export type PersonData = {
   readonly transfers: readonly TransferRow[]
   readonly refundAccount: BankAccount | null
   readonly sessions: readonly SessionRow[]
+  readonly readings: readonly ReadingRow[]
 }
 
 type PaymentRow = {
@@ -79,6 +81,7 @@ export async function readPersonData(
     refundAccount,
     sessions,
     consultations,
+    readings,
   ] = await Promise.all([
     readContact(db, secrets, documentIndex),
     readPreferences(db, documentIndex),
@@ -96,6 +99,7 @@ export async function readPersonData(
     refundAccountOf(db, secrets, documentIndex),
     sessionsOf(db, documentIndex, ids),
     consultationsOf({ db, secrets }, documentIndex),
+    readingsOf(db, documentIndex),
   ])
   const payments = [...upfront, ...ofLoans]
   return {
@@ -114,6 +118,7 @@ export async function readPersonData(
     transfers,
     refundAccount,
     sessions,
+    readings,
   }
 }
 
@@ -225,6 +230,24 @@ async function sessionsOf(
     .unionAll(ofPhones)
     .orderBy('createdAt', 'desc')
     .execute()
+}
+
+type ReadingRow = { readonly roles: readonly StaffRole[]; readonly at: string }
+
+/** Each opening of the person, or of a case of theirs, by the lender's staff. */
+async function readingsOf(db: Kysely<Database>, documentIndex: Buffer): Promise<readonly ReadingRow[]> {
+  const { rows } = await sql<ReadingRow>`
+    with own as (select id from application where document_index = ${documentIndex}),
+    subjects (type, id) as (
+      select 'application', id from own
+      union all select 'loan', id from loan where application_id in (select id from own)
+      union all select 'paymentTask', id from payment_task where application_id in (select id from own)
+      union all select 'claim', id from claim where document_index = ${documentIndex}
+      union all select 'person', id from person_key where document_index = ${documentIndex}
+    )
+    select roles, at from staff_reading join subjects on subject_type = subjects.type and subject_id = subjects.id
+    order by at desc`.execute(db)
+  return rows
 }
 
 type TransferRow = {

@@ -42,6 +42,7 @@ const kinds: Readonly<Record<DataSection['name'], readonly RetentionKindName[]>>
   claims: ['claims'],
   messages: ['messages'],
   access: ['sessions'],
+  readings: ['staffReadings'],
   recipients: ['credits'],
 }
 
@@ -67,6 +68,7 @@ export function sectionsOf(data: PersonData, brand: Brand, detail: Detail): Data
         ...factIf(labels.ended, endedAt && formatMoment(endedAt)),
       ),
     ),
+    readings: readingRecords(data),
     recipients: recipientRecords(data, brand),
   }
   return dataSections.map((name) => ({
@@ -166,6 +168,18 @@ function moneyFacts({ facts: { subject }, person }: Pick<Application, 'facts' | 
     ...factIf(labels.accountKind, bankAccount?.accountType),
     ...factIf(labels.accountNumber, person.accountNumber && shownNumber(person.accountNumber, detail)),
   ]
+}
+
+/** By role and day, not by name; several openings of a day are one. */
+const readingRecords = ({ readings }: PersonData): Records => {
+  const opened = readings.flatMap(({ roles, at }) =>
+    (roles.length === 0 ? [text.staffName] : roles.map((role) => text.roleNames[role])).map((role) => ({
+      role,
+      day: formatDate(at),
+    })),
+  )
+  const once = new Map(opened.map((one) => [`${one.day} ${one.role}`, one]))
+  return [...once.values()].map(({ role, day }) => record(role, fact(labels.when, day)))
 }
 
 const identityRecords = ({ applications }: PersonData): Records =>

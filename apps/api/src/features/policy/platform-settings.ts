@@ -60,6 +60,9 @@ export const platformSettingsSchema = v.object({
   refundAloneMax: price(200_000),
   /** One person alone records a line of the bank's statement of less. */
   depositAloneMax: price(1_000_000),
+  /** A day and member of staff. */
+  staffSearchesPerDayMax: limit(200),
+  staffRevealsPerDayMax: limit(40),
   /** Until the provider, the operator or the bank owes an explanation: by card or PSE, in cash, by mobile bill, by transfer. */
   settlementBusinessDaysCard: businessDays(3, 0, 60),
   settlementBusinessDaysCash: businessDays(4, 0, 60),

@@ -86,7 +86,7 @@ function applicationRows(secrets: Secrets) {
   }
 }
 
-const asWritten = (row: Row): Omit<Application, 'person'> => ({
+const asWritten = (row: Omit<Row, 'person'>): Omit<Application, 'person'> => ({
   id: row.id,
   version: row.version,
   origin: row.origin,
@@ -98,6 +98,8 @@ const asWritten = (row: Row): Omit<Application, 'person'> => ({
 })
 
 export type ApplicationStore = ReturnType<typeof applicationStore>
+
+export type ApplicationOfHistory = Awaited<ReturnType<ApplicationStore['historyOfDocument']>>[number]
 
 type ReservedPlace = {
   readonly origin: Origin
@@ -223,6 +225,24 @@ export function applicationStore(secrets: Secrets) {
         .orderBy('createdAt', 'desc')
         .execute()
       return rows.map(toApplication)
+    },
+
+    /** For the lender's staff, newest first. With `withLocked` those kept for a duty too, and erased ones without a person. */
+    historyOfDocument: async (db: Kysely<Database>, documentIndex: Buffer, withLocked: boolean) => {
+      const rows = await db
+        .selectFrom('application')
+        .select([...applicationColumns, 'lockedAt', 'provedAt'])
+        .where('documentIndex', '=', documentIndex)
+        .where('provedAt', 'is not', null)
+        .where(sql<boolean>`(${withLocked} or (person is not null and locked_at is null))`)
+        .orderBy('createdAt', 'desc')
+        .execute()
+      return rows.map(({ person, lockedAt, provedAt, ...row }) => ({
+        ...asWritten(row),
+        person: person === null ? null : (secrets.open(person, sealName(row.id)) as Person),
+        lockedAt,
+        provedAt: provedAt ?? row.createdAt,
+      }))
     },
 
     /**

@@ -1,4 +1,5 @@
 import type { DataSection } from '@cupo/wire'
+import type { StaffRole } from '@cupo/wire/office'
 
 type SectionName = DataSection['name']
 
@@ -15,6 +16,7 @@ export const sectionTitles: Readonly<Record<SectionName, string>> = {
   claims: 'Tus quejas y reclamos',
   messages: 'Mensajes que te enviamos',
   access: 'Desde dónde entraste',
+  readings: 'Quién de nuestro equipo abrió tus casos',
   recipients: 'Quién recibió tus datos',
 }
 
@@ -31,6 +33,7 @@ export const sectionOrigins: Readonly<Record<SectionName, string>> = {
   claims: 'Lo que nos escribiste y lo que respondimos.',
   messages: 'Nuestro registro de envíos, sin el texto.',
   access: 'Tu navegador, cada vez que entraste.',
+  readings: 'Nuestro registro de cada vez que alguien del equipo abrió un caso tuyo.',
   recipients: 'Lo que hizo falta para estudiar, entregar y administrar tu crédito.',
 }
 
@@ -165,6 +168,19 @@ export const messageNames: Readonly<Record<string, string>> = {
   sms: 'SMS',
   reminder: 'Recordatorio',
 }
+
+export const roleNames: Readonly<Record<StaffRole, string>> = {
+  support: 'Servicio al cliente',
+  supportLead: 'Líder de servicio al cliente',
+  treasury: 'Tesorería',
+  treasuryLead: 'Líder de tesorería',
+  compliance: 'Cumplimiento',
+  accounting: 'Contabilidad',
+  policy: 'Reglas del producto',
+  engineer: 'Ingeniería',
+  auditor: 'Auditoría',
+}
+export const staffName = 'Nuestro equipo'
 
 export const recipientNames = {
   bureau: ['Central de riesgo y listas de control', 'Estudiar tu solicitud'],

@@ -1,0 +1,206 @@
+import type { PersonGroup, Revealed, RevealOrder } from '@cupo/wire/office'
+import type { Kysely, Transaction } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
+import type { StaffCaller } from '../../../platform/actor.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { takePlaceIn } from '../../../platform/limits.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import { consultationsOf } from '../../bureau-consultations/bureau-consultations.ts'
+import { factText, tooManyReveals } from '../text/people.ts'
+import type { PeopleContext } from './people-context.ts'
+import { openValues, type PersonFile, readPersonFile } from './person-file.ts'
+import { findPerson, findSubject, seesLocked } from './visible-people.ts'
+
+const openMinutes = 10
+
+type RevealRequest = {
+  readonly actor: StaffCaller
+  readonly now: Temporal.Instant
+  readonly requestId: string
+}
+
+/**
+ * Opens one group for this session, counted by member of staff and day (`LimiteDeIntentos`), with an audit row. A group that is
+ * open already is answered again and not counted. The case must be the person's (`NoEncontrado`).
+ */
+export async function reveal(
+  context: PeopleContext,
+  personId: string,
+  order: RevealOrder,
+  { actor, now, requestId }: RevealRequest,
+): Promise<Result<Revealed>> {
+  const { db, settings, machineNow } = context
+  const { staffRevealsPerDayMax: max } = await settings(now)
+  return inTransaction(db, async (transaction) => {
+    const documentIndex = await findPerson(transaction, personId, actor)
+    if (documentIndex === null) return refuse('NoEncontrado')
+    if (order.group === 'watchlist' && !seesLocked(actor)) return refuse('SinPermiso')
+    const about = await findSubject(transaction, order.case, actor)
+    if (about?.documentIndex?.equals(documentIndex) !== true) return refuse('NoEncontrado')
+    const counted = { kind: 'staff-reveal', subject: Buffer.from(actor.user) }
+    const answer = async (openUntil: string) =>
+      done(await openGroup({ ...context, db: transaction }, { documentIndex, actor }, order.group, openUntil))
+    const alreadyOpen = await openGroups(transaction, personId, actor, machineNow())
+    const until = alreadyOpen.get(order.group)
+    if (until !== undefined) return answer(until)
+    const openUntil = Temporal.Instant.fromEpochMilliseconds(machineNow())
+      .add({ minutes: openMinutes })
+      .toString()
+    if (!(await spendApproval(transaction, personId, order.group, actor, openUntil))) {
+      const place = await takePlaceIn(transaction, counted, [{ max, windowSeconds: 86_400 }], now)
+      if (place === null) return refuse('LimiteDeIntentos', { message: tooManyReveals })
+      await writeReveal(transaction, personId, order, {
+        user: actor.user,
+        now,
+        session: { id: actor.sessionId, openUntil },
+      })
+    }
+    const { group, reason, case: of } = order
+    const subject = { subjectType: 'person', subjectId: personId, after: { group, reason, case: of } }
+    await writeAudit(transaction, { actor, action: 'revealPerson', ...subject, requestId }, now)
+    return answer(openUntil)
+  })
+}
+
+/** Without a session it waits for its member of staff, who may use it once beyond the limit of a day. */
+export async function writeReveal(
+  transaction: Transaction<Database>,
+  personId: string,
+  { group, reason, case: of }: RevealOrder,
+  by: {
+    readonly user: string
+    readonly now: Temporal.Instant
+    readonly session: { readonly id: string; readonly openUntil: string } | null
+  },
+): Promise<void> {
+  await transaction
+    .insertInto('staffReveal')
+    .values({
+      id: newId(),
+      at: by.now.toString(),
+      userName: by.user,
+      personId,
+      personGroup: group,
+      reason,
+      caseType: of.type,
+      caseId: of.id,
+      sessionId: by.session?.id ?? null,
+      openUntil: by.session?.openUntil ?? null,
+    })
+    .execute()
+}
+
+async function spendApproval(
+  transaction: Transaction<Database>,
+  personId: string,
+  group: PersonGroup,
+  { user, sessionId }: StaffCaller,
+  openUntil: string,
+): Promise<boolean> {
+  const waiting = transaction
+    .selectFrom('staffReveal')
+    .select('id')
+    .where('userName', '=', user)
+    .where('personId', '=', personId)
+    .where('personGroup', '=', group)
+    .where('sessionId', 'is', null)
+    .orderBy('at')
+    .limit(1)
+    .forUpdate()
+  const used = await transaction
+    .updateTable('staffReveal')
+    .set({ sessionId, openUntil })
+    .where('id', 'in', waiting)
+    .executeTakeFirst()
+  return used.numUpdatedRows > 0n
+}
+
+/** Groups that this session may still see, each with its end. */
+async function openGroups(
+  db: Kysely<Database>,
+  personId: string,
+  { sessionId }: StaffCaller,
+  machineNow: number,
+): Promise<ReadonlyMap<PersonGroup, string>> {
+  const rows = await db
+    .selectFrom('staffReveal')
+    .select(['personGroup', 'openUntil'])
+    .where('sessionId', '=', sessionId)
+    .where('personId', '=', personId)
+    .where('openUntil', '>', Temporal.Instant.fromEpochMilliseconds(machineNow).toString())
+    .orderBy('openUntil')
+    .execute()
+  return new Map(rows.map(({ personGroup, openUntil }) => [personGroup as PersonGroup, openUntil ?? '']))
+}
+
+type Whose = { readonly documentIndex: Buffer; readonly actor: StaffCaller }
+
+export async function revealedTo(
+  context: PeopleContext,
+  personId: string,
+  whose: Whose,
+): Promise<readonly Revealed[]> {
+  const open = await openGroups(context.db, personId, whose.actor, context.machineNow())
+  return Promise.all([...open].map(([group, until]) => openGroup(context, whose, group, until)))
+}
+
+/** The only maker of open values in an answer of the office. */
+async function openGroup(
+  context: PeopleContext,
+  { documentIndex, actor }: Whose,
+  group: PersonGroup,
+  openUntil: string,
+): Promise<Revealed> {
+  const file = await readPersonFile(context, documentIndex, seesLocked(actor))
+  return { group, facts: [...(await factsOf[group](context, file, documentIndex))], openUntil }
+}
+
+type Facts = readonly { readonly label: string; readonly value: string }[]
+type FactReader = (context: PeopleContext, file: PersonFile, documentIndex: Buffer) => Facts | Promise<Facts>
+
+const factsOf: Readonly<Record<PersonGroup, FactReader>> = {
+  identity: (_, file) => {
+    const { names, document } = openValues(file)
+    return [
+      ...names.map((value) => ({ label: factText.name, value })),
+      ...(document === null ? [] : [{ label: factText.document, value: document }]),
+    ]
+  },
+  contact: (_, file) => {
+    const { lines, emails } = openValues(file)
+    return [
+      ...lines.map(({ value }) => ({ label: factText.line, value })),
+      ...emails.map(({ value }) => ({ label: factText.email, value })),
+    ]
+  },
+  address: (_, file) =>
+    openValues(file).addresses.map(({ formattedAddress: value }) => ({ label: factText.address, value })),
+  account: (_, file) =>
+    openValues(file).accounts.map(({ bank, number }) => ({
+      label: factText.account,
+      value: `${bank} ${number}`.trim(),
+    })),
+  bureauReasons: async (context, { applications }, documentIndex) => {
+    const consultations = await consultationsOf(context, documentIndex)
+    return [
+      ...consultations.flatMap(({ score }) => [
+        { label: factText.scoreClass, value: score.scoreClass },
+        ...score.reasons.map(({ text: value }) => ({ label: factText.reasons, value })),
+      ]),
+      ...applications.flatMap(({ person }) =>
+        (person?.refusalReasons ?? []).map((value) => ({ label: factText.reasons, value })),
+      ),
+    ]
+  },
+  watchlist: (_, { applications }) =>
+    applications.flatMap(({ facts, situation }) =>
+      facts.watchlistSearches.map((search, index, all) => ({
+        label: `${factText.search} ${search}`,
+        value:
+          situation === 'FalhaInfolaft' && index === all.length - 1 ? factText.listed : factText.notListed,
+      })),
+    ),
+}

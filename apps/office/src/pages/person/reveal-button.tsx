@@ -1,0 +1,112 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { Select } from '@cupo/ui/select.tsx'
+import {
+  type OfficePerson,
+  type PersonGroup,
+  type RevealOrder,
+  type RevealReason,
+  revealPerson,
+  revealReasons,
+} from '@cupo/wire/office'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { ask, CallFailure } from '../../client.ts'
+import { officeText } from '../../text/office.ts'
+import { groupText, reasonText, revealText, subjectTypeText } from '../../text/people.ts'
+import styles from './reveal-button.module.css'
+
+type Props = { readonly group: PersonGroup; readonly person: OfficePerson }
+
+export function RevealButton({ group, person }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="text" aria-label={revealText.title(groupText[group])} onClick={() => setOpen(true)}>
+        {revealText.see}
+      </Button>
+      {isOpen && <RevealDialog group={group} person={person} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type Chosen = { readonly reason: RevealReason | ''; readonly caseId: string }
+
+function RevealDialog({ group, person, onClose }: Props & { readonly onClose: () => void }) {
+  const queries = useQueryClient()
+  const formId = useId()
+  const [chosen, setChosen] = useState<Chosen>({
+    reason: '',
+    caseId: person.cases.length === 1 ? (person.cases[0]?.id ?? '') : '',
+  })
+  const [isChecked, setChecked] = useState(false)
+  const reveal = useMutation({
+    mutationFn: (body: RevealOrder) => ask(revealPerson, { params: { id: person.id }, body }),
+    onSuccess: (opened) => {
+      queries.setQueryData<OfficePerson>(
+        ['person', person.id],
+        (before) =>
+          before && {
+            ...before,
+            revealed: [...before.revealed.filter((one) => one.group !== group), opened],
+          },
+      )
+      void queries.invalidateQueries({ queryKey: ['timeline'] })
+      onClose()
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    const about = person.cases.find(({ id }) => id === chosen.caseId)
+    if (chosen.reason === '' || about === undefined || reveal.isPending) return
+    reveal.mutate({ group, reason: chosen.reason, case: { type: about.type, id: about.id } })
+  }
+  const missing = (value: string) => (isChecked && value === '' ? revealText.missing : undefined)
+  const actions = (
+    <>
+      <Button type="submit" form={formId} isLoading={reveal.isPending}>
+        {revealText.open}
+      </Button>
+      <Button variant="secondary" onClick={onClose}>
+        {revealText.cancel}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen title={revealText.title(groupText[group])} onClose={onClose} actions={actions}>
+      <form id={formId} noValidate className={styles.form} onSubmit={send}>
+        <p>{revealText.lead}</p>
+        <Select
+          label={revealText.reason}
+          placeholder={revealText.choose}
+          error={missing(chosen.reason)}
+          choices={revealReasons.map((value) => ({ value, label: reasonText[value] }))}
+          value={chosen.reason}
+          onChange={({ target }) =>
+            setChosen((before) => ({
+              ...before,
+              reason: revealReasons.find((reason) => reason === target.value) ?? '',
+            }))
+          }
+        />
+        <Select
+          label={revealText.case}
+          placeholder={revealText.choose}
+          error={missing(chosen.caseId)}
+          choices={person.cases.map(({ id, type, title }) => ({
+            value: id,
+            label: `${subjectTypeText[type]}: ${title}`,
+          }))}
+          value={chosen.caseId}
+          onChange={({ target }) => setChosen((before) => ({ ...before, caseId: target.value }))}
+        />
+        {reveal.error && <Notice tone="bad">{wordsOf(reveal.error)}</Notice>}
+      </form>
+    </Dialog>
+  )
+}
+
+const wordsOf = (error: Error): string =>
+  (error instanceof CallFailure && error.status === 424 ? error.words : null) ?? officeText.failed

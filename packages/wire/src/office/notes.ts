@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { officeCall } from '../call.ts'
+import { errorBodySchema } from '../calls/errors.ts'
+import { refused, writtenWords } from './parts.ts'
+import { subjectTypes } from './people.ts'
+
+const subject = {
+  type: v.picklist(subjectTypes),
+  /** Of its row; a person's is that of the page's address. */
+  id: v.pipe(v.string(), v.uuid()),
+}
+
+const noteSchema = v.object({
+  id: v.string(),
+  words: v.string(),
+  author: v.string(),
+  /** DD/MM/YYYY HH:mm. */
+  atFmt: v.string(),
+})
+
+const notesSchema = v.object({ notes: v.array(noteSchema) })
+
+export const listNotes = officeCall({
+  summary: 'What staff wrote about a person, application, loan, claim or task, newest first',
+  method: 'GET',
+  path: '/office/notes/:type/:id',
+  permission: 'enter',
+  params: v.object(subject),
+  answers: { 200: notesSchema, 400: errorBodySchema, 404: errorBodySchema, ...refused },
+})
+
+export const writeNote = officeCall({
+  summary: 'Adds a note, which nobody changes or deletes; answers all of its subject',
+  method: 'POST',
+  path: '/office/notes',
+  permission: 'writeNotes',
+  body: v.object({ subject: v.object(subject), words: writtenWords(2_000) }),
+  answers: { 200: notesSchema, 400: errorBodySchema, 404: errorBodySchema, ...refused },
+})
