@@ -1,25 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { accessibilityProblems, checkVisit, widthOverflow } from './visit/check-screen.ts'
+import { deskDevice, enterOffice } from './visit/office.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { takeScreenshot } from './visit/take-screenshot.ts'
 
 let visit: Visit
 afterEach(() => visit.close())
-
-const desk = {
-  viewport: { width: 1280, height: 800 },
-  hasTouch: false,
-  isMobile: false,
-  deviceScaleFactor: 1,
-}
-
-async function enter(name: string): Promise<void> {
-  const { page, webUrl } = visit
-  await page.goto('/office')
-  await page.getByRole('link', { name: 'Entrar con el directorio' }).click()
-  await page.getByRole('button', { name }).click()
-  await page.waitForURL(`${webUrl}/office`)
-}
 
 async function check(name: string): Promise<void> {
   await takeScreenshot(visit.page, name)
@@ -28,9 +14,9 @@ async function check(name: string): Promise<void> {
 }
 
 test('a support agent comes in by the directory, finds a claim by keyboard, answers it, and signs out', async () => {
-  visit = await openVisit(undefined, desk)
+  visit = await openVisit(undefined, deskDevice)
   const { page } = visit
-  await enter('Sara Ríos')
+  await enterOffice(visit, 'Sara Ríos')
   await page.getByRole('heading', { name: 'Hola, Sara' }).waitFor()
   await check('office-home')
   await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name: 'Reclamos' }).click()
@@ -58,7 +44,9 @@ test('a support agent comes in by the directory, finds a claim by keyboard, answ
   await check('office-claim')
   await page.getByRole('button', { name: 'Enviar la respuesta' }).click()
   await page.getByText('Escribe al menos 3 letras.').waitFor()
-  await page.getByRole('textbox', { name: 'Respuesta' }).fill('Revisamos tu caso y ya quedó corregido.')
+  await page
+    .getByRole('textbox', { name: 'Lo que le respondes a la persona' })
+    .fill('Revisamos tu caso y ya quedó corregido.')
   await page.getByRole('button', { name: 'Enviar la respuesta' }).click()
   await page.getByText('Respuesta enviada').waitFor()
   await check('office-claim-answered')
@@ -77,10 +65,10 @@ test('a support agent comes in by the directory, finds a claim by keyboard, answ
 })
 
 test('an office left open marks the calls that it makes by itself, until somebody uses it again', async () => {
-  visit = await openVisit(undefined, desk)
+  visit = await openVisit(undefined, deskDevice)
   const { page } = visit
   await page.clock.install()
-  await enter('Ana Ortiz')
+  await enterOffice(visit, 'Ana Ortiz')
   await page.getByRole('heading', { name: 'Hola, Ana' }).waitFor()
   let mark: string | null | undefined = null
   page.on('request', (request) => {
@@ -104,10 +92,10 @@ test('an office left open marks the calls that it makes by itself, until somebod
 })
 
 test('a page that the role does not see is not there, and neither is its way in the menu', async () => {
-  visit = await openVisit(undefined, desk)
+  visit = await openVisit(undefined, deskDevice)
   const { page } = visit
-  await enter('Iván Mora')
-  await page.getByText('Tu rol no tiene colas aquí todavía').waitFor()
+  await enterOffice(visit, 'Iván Mora')
+  await page.getByRole('heading', { name: 'Hola, Iván' }).waitFor()
   await check('office-home-of-accounting')
   expect(await page.getByRole('link', { name: 'Reclamos' }).count()).toBe(0)
   await page.goto('/office/reclamos')
@@ -116,7 +104,7 @@ test('a page that the role does not see is not there, and neither is its way in 
 })
 
 test('the office is served under its own policy, whatever the page, and the web’s addresses stay', async () => {
-  visit = await openVisit(undefined, desk)
+  visit = await openVisit(undefined, deskDevice)
   const headerOf = async (path: string, name: string) =>
     (await fetch(`${visit.webUrl}${path}`)).headers.get(name)
   const policyOf = (path: string) => headerOf(path, 'content-security-policy')

@@ -1,15 +1,21 @@
+const counted = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`
+
 export const homeText = {
   greeting: (name: string) => `Hola, ${name}`,
+  approvals: 'Aprobaciones que te esperan',
+  answered: counted('que pediste ya tiene respuesta', 'que pediste ya tienen respuesta'),
   openClaims: 'Reclamos abiertos',
-  overdue: (count: number) => (count === 1 ? '1 vencido' : `${count} vencidos`),
-  soon: (count: number) => (count === 1 ? '1 vence en 3 días hábiles' : `${count} vencen en 3 días hábiles`),
+  overdue: counted('vencido', 'vencidos'),
+  soon: counted('vence en 3 días hábiles', 'vencen en 3 días hábiles'),
+  mine: counted('tuyo', 'tuyos'),
+  tasks: 'Dinero por resolver',
+  overdueTasks: counted('vencida', 'vencidas'),
+  differences: 'Diferencias por explicar',
+  missingFiles: counted('archivo de ayer falta', 'archivos de ayer faltan'),
   parked: 'Mensajes detenidos',
-  parkedLead: 'Su destino los rechazó: alguien decide si salen otra vez.',
-  lateJobs: (count: number) =>
-    count === 1 ? '1 trabajo atrasado o fallido' : `${count} trabajos atrasados o fallidos`,
-  wrongBooks: (count: number) =>
-    count === 1
-      ? '1 comprobación de los libros no cuadra'
-      : `${count} comprobaciones de los libros no cuadran`,
-  nothing: 'Tu rol no tiene colas aquí todavía: sus órdenes están en la línea de comandos.',
+  lateJobs: counted('trabajo atrasado o fallido', 'trabajos atrasados o fallidos'),
+  wrongBooks: counted('comprobación de los libros no cuadra', 'comprobaciones de los libros no cuadran'),
+  next: 'Abrir el siguiente',
+  noNext: 'Nada te espera: lo demás lo trabaja otra persona.',
+  nothing: 'Tu rol no tiene colas. Tus páginas están en el menú.',
 } as const

@@ -5,47 +5,46 @@ import { type PageProps, useQueues } from '../../frame/session.ts'
 import { homeText } from '../../text/home.ts'
 import { officeText } from '../../text/office.ts'
 import styles from './home-page.module.css'
+import { OpenNext } from './open-next.tsx'
+import { queueTiles, type Tile } from './queue-tiles.ts'
 
 export function HomePage({ session }: PageProps) {
   const { data, isError } = useQueues()
-  const isWithoutQueues = data !== undefined && data.claims === null && data.effects === null
+  const tiles = data === undefined ? [] : queueTiles(data)
   return (
     <Page title={homeText.greeting(session.name.split(' ')[0] ?? '')}>
       {isError && <Notice tone="bad">{officeText.failed}</Notice>}
-      {isWithoutQueues && <p>{homeText.nothing}</p>}
+      {data && tiles.length === 0 && <p>{homeText.nothing}</p>}
       <ul className={styles.queues}>
-        {data?.claims && (
-          <li>
-            <Link to="/reclamos" className={styles.queue}>
-              <span className={styles.count}>{data.claims.open}</span>
-              <span>{homeText.openClaims}</span>
-              <span className={styles.facts}>
-                {data.claims.overdue > 0 && (
-                  <strong className={styles.late}>{homeText.overdue(data.claims.overdue)}</strong>
-                )}
-                <span>{homeText.soon(data.claims.soon)}</span>
-              </span>
-            </Link>
+        {tiles.map((tile) => (
+          <li key={tile.path} className={styles.queue}>
+            <Queue {...tile} />
           </li>
-        )}
-        {data?.effects && (
-          <li>
-            <Link to="/efectos" className={styles.queue}>
-              <span className={styles.count}>{data.effects.parked}</span>
-              <span>{homeText.parked}</span>
-              <span className={styles.facts}>
-                {data.effects.jobs > 0 && (
-                  <strong className={styles.late}>{homeText.lateJobs(data.effects.jobs)}</strong>
-                )}
-                {data.effects.wrong > 0 && (
-                  <strong className={styles.late}>{homeText.wrongBooks(data.effects.wrong)}</strong>
-                )}
-                <span>{homeText.parkedLead}</span>
-              </span>
-            </Link>
-          </li>
-        )}
+        ))}
       </ul>
     </Page>
+  )
+}
+
+function Queue({ path, title, count, facts, next }: Tile) {
+  return (
+    <>
+      <Link to={path} className={styles.title}>
+        <span className={styles.count}>{count}</span>
+        <span>{title}</span>
+      </Link>
+      <ul className={styles.facts}>
+        {facts
+          .filter((fact) => fact.count > 0)
+          .map(({ label, path: to, isLate, count: figure }) => (
+            <li key={label(figure)}>
+              <Link to={to} className={isLate ? styles.late : styles.fact}>
+                {label(figure)}
+              </Link>
+            </li>
+          ))}
+      </ul>
+      {next && count > 0 && <OpenNext find={next} about={title} />}
+    </>
   )
 }
