@@ -4,6 +4,8 @@ export type Settings = {
   readonly smtpPort: number
   readonly dataDirectory: string
   readonly webUrl: string
+  /** With its path; a host of its own where the product's office has one. */
+  readonly officeUrl: string
   /** Where people see the sandbox, if that is not where it listens: a phone in the network. */
   readonly publicUrl: string | null
   readonly storeLinkKey: string
@@ -48,6 +50,7 @@ export function readSettings(environment: Environment): Settings {
     smtpPort: readPort(environment, 'SANDBOX_SMTP_PORT', port + 1),
     dataDirectory: environment.DATA_DIR ?? './data',
     webUrl,
+    officeUrl: environment.OFFICE_URL?.replace(/\/$/, '') || `${webUrl}/office`,
     publicUrl: environment.SANDBOX_PUBLIC_URL?.replace(/\/$/, '') || null,
     storeLinkKey: environment.STORE_LINK_KEY ?? 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU',
     opsClockUrl: environment.OPS_CLOCK_URL ?? `${webUrl}/api/v1/ops/clock`,

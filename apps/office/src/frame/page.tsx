@@ -25,15 +25,17 @@ export function Page({ title, mark, way, children }: Props) {
   }, [title])
   return (
     <>
-      <nav className={styles.way} aria-label={officeText.way}>
-        {way ??
-          above.map(({ path, label }) => (
-            <Link key={path} to={path}>
-              {label}
-            </Link>
-          ))}
-        <span aria-current="page">{title}</span>
-      </nav>
+      {(way || above.length > 0) && (
+        <nav className={styles.way} aria-label={officeText.way}>
+          {way ??
+            above.map(({ path, label }) => (
+              <Link key={path} to={path}>
+                {label}
+              </Link>
+            ))}
+          <span aria-current="page">{title}</span>
+        </nav>
+      )}
       <div className={styles.head}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}

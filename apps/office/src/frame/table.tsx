@@ -1,5 +1,7 @@
 import { Button } from '@cupo/ui/button.tsx'
 import { classNames } from '@cupo/ui/class-names.ts'
+import { Icon } from '@cupo/ui/icon.tsx'
+import { chevronDownIcon } from '@cupo/ui/icons.ts'
 import { Notice } from '@cupo/ui/notice.tsx'
 import { Skeleton } from '@cupo/ui/waiting.tsx'
 import {
@@ -190,7 +192,11 @@ function Head<Row extends object>({ table, sort, isSortable }: HeadProps<Row>) {
               {isSortable && column.getCanSort() ? (
                 <button type="button" className={styles.sort} onClick={column.getToggleSortingHandler()}>
                   {String(column.columnDef.header)}
-                  <span aria-hidden="true">{isFirst ? ' ↑' : isLast ? ' ↓' : ''}</span>
+                  {(isFirst || isLast) && (
+                    <span className={isFirst ? styles.up : undefined}>
+                      <Icon of={chevronDownIcon} size="small" />
+                    </span>
+                  )}
                 </button>
               ) : (
                 String(column.columnDef.header)

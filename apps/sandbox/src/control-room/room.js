@@ -11,6 +11,7 @@ import { updatePayments } from './payments.js'
 import { openPeople } from './people.js'
 import { openRequesters } from './requesters.js'
 import { openSales, updateSales } from './sales.js'
+import { updateStaff } from './staff.js'
 import { updateTransfers } from './transfers.js'
 
 const pollEveryMs = 2000
@@ -38,7 +39,7 @@ async function refresh() {
   if (room === null) return
   revision = room.revision
   slot('web').href = room.webUrl
-  slot('office').href = `${room.webUrl}/office`
+  updateStaff(room.staff, room.officeUrl)
   updateSales(room.counterUrl)
   updateClock(room.now, room.isMoved)
   updateInbox(room.messages)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { everybody } from '../parts/directory/directory.ts'
 import { catalog, presentDevice } from '../parts/operator/catalog.ts'
 import type { Questionnaire } from '../parts/questions/questionnaire.ts'
 import type { Settings } from '../settings.ts'
@@ -51,6 +52,8 @@ export function serveRoom(
       now: formatInstant(world.clock.now()),
       isMoved: world.clock.isMoved(),
       webUrl: settings.webUrl,
+      officeUrl: settings.officeUrl,
+      staff: everybody(world).map(({ name, title }) => ({ name, title })),
       counterUrl: counterUrl(settings, sandboxUrl()),
       messages: world.messages
         .list()

@@ -53,7 +53,10 @@ export function serveDirectory(
   })
 }
 
-const everybody = ({ staff }: Pick<World, 'staff'>): readonly Staff[] => [...firstStaff, ...staff.all()]
+export const everybody = ({ staff }: Pick<World, 'staff'>): readonly Staff[] => [
+  ...firstStaff,
+  ...staff.all(),
+]
 
 const find = (world: Pick<World, 'staff'>, user: string) => everybody(world).find((one) => one.user === user)
 
@@ -83,8 +86,8 @@ async function openProvider(
       {
         client_id: 'cupo-office',
         client_secret: settings.keys.office,
-        redirect_uris: [`${settings.webUrl}/office/signed-in`],
-        post_logout_redirect_uris: [`${settings.webUrl}/office`],
+        redirect_uris: [`${settings.officeUrl}/signed-in`],
+        post_logout_redirect_uris: [settings.officeUrl],
         // As most directories do: each token tells when its person last proved who they are.
         require_auth_time: true,
       },
