@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { lazyPage } from './frame/lazy-page.ts'
 import type { PageProps, Queues } from './frame/session.ts'
 import { HomePage } from './pages/home/home-page.tsx'
+import { accountingText } from './text/accounting.ts'
 import { officeText } from './text/office.ts'
 import { searchText } from './text/people.ts'
 import { reconciliationText } from './text/reconciliation.ts'
@@ -90,6 +91,14 @@ export const officePages: readonly OfficePage[] = [
       })),
     ),
     inMenu: { label: reconciliationText.title, group: 'books', count: ({ files }) => files?.open },
+  },
+  {
+    path: '/contabilidad',
+    permission: 'seeBooks',
+    page: lazyPage(() =>
+      import('./pages/accounting/accounting-page.tsx').then((file) => ({ default: file.AccountingPage })),
+    ),
+    inMenu: { label: accountingText.title, group: 'books', count: ({ books }) => books?.closable },
   },
   {
     path: '/efectos',

@@ -110,7 +110,7 @@ export const officeDifferenceSchema = v.object({
   /** The provider or the operator can be asked once more. */
   mayBeAsked: v.boolean(),
   /** Accounts that may take it off its clearing account, by a second person. */
-  writeOffAccounts: v.array(v.string()),
+  writeOffAccounts: v.array(v.picklist(['providerFees', 'bankFees', 'lenderFunds'])),
 })
 export type OfficeDifference = v.InferOutput<typeof officeDifferenceSchema>
 

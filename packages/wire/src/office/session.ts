@@ -44,6 +44,8 @@ export const getOfficeQueues = officeCall({
       approvals: v.nullable(v.object({ waiting: v.number(), answered: v.number() })),
       /** Open differences, and sides whose file of yesterday is missing. */
       files: v.nullable(v.object({ open: v.number(), missing: v.number() })),
+      /** Months that two people may close. */
+      books: v.nullable(v.object({ closable: v.number() })),
       /** To confirm, and thefts to decide about. */
       holds: v.nullable(v.number()),
     }),

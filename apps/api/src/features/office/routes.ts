@@ -5,6 +5,7 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Directory } from '../../ports/directory.ts'
+import { countClosable } from '../accounting/accounting.ts'
 import { type ActContext, countApprovals } from '../approvals/approvals.ts'
 import type { ClaimContext } from '../claims/claims.ts'
 import { countOpenTasks, type RefundReadContext } from '../refunds/refunds.ts'
@@ -66,14 +67,16 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
   bind(getOfficeQueues)(async ({ actor, now }) => {
     const sees = (permission: Permission) => actor.permissions.includes(permission)
     const today = businessDate(now)
-    const [claims, tasks, effects, approvals, files, holds] = await Promise.all([
+    const [claims, tasks, effects, approvals, files, holds, closable] = await Promise.all([
       sees('seeClaims') ? countClaims(db, actor.user, today) : null,
       sees('seeMoney') ? countOpenTasks(db, today.toString()) : null,
       sees('seeEffects') ? countEffects(db) : null,
       sees('act') ? countApprovals(db, readerOf(actor), now) : null,
       sees('seeFiles') ? countFiles(db, today) : null,
       sees('placeHolds') ? countHoldsToDecide({ servicing: context, secrets: context.secrets }, now) : null,
+      sees('seeBooks') ? countClosable(db, now) : null,
     ])
-    return { status: 200, body: { claims, tasks, effects, approvals, files, holds } }
+    const books = closable === null ? null : { closable }
+    return { status: 200, body: { claims, tasks, effects, approvals, files, holds, books } }
   })
 }

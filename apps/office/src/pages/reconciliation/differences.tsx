@@ -10,12 +10,13 @@ import {
 } from '@cupo/wire/office'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ActButton } from '../../acts/act-dialog.tsx'
 import { ask } from '../../client.ts'
 import { type Column, Table } from '../../frame/table.tsx'
 import { useList } from '../../frame/use-list.ts'
-import { reconciliationText } from '../../text/reconciliation.ts'
+import { accountText, reconciliationText } from '../../text/reconciliation.ts'
 import styles from './reconciliation.module.css'
-import { useRefresh, wordsOfFailure } from './refresh.ts'
+import { changedKeys, useRefresh, wordsOfFailure } from './refresh.ts'
 
 const columns: readonly Column<OfficeDifference>[] = [
   { title: reconciliationText.about, cell: ({ about }) => about },
@@ -48,6 +49,14 @@ export function Differences({ mayWork }: { readonly mayWork: boolean }) {
           {reconciliationText.explain}
         </Button>
         {row.mayBeAsked && <AskAgain id={row.id} />}
+        {row.writeOffAccounts.map((account) => (
+          <ActButton
+            key={account}
+            order={{ act: 'forceMatch', input: { kind: 'difference', difference: row.id, account } }}
+            keys={changedKeys}
+            label={reconciliationText.writeOff(accountText[account] ?? account)}
+          />
+        ))}
       </div>
     ),
   }

@@ -9,6 +9,7 @@ import { type Column, Table } from '../../frame/table.tsx'
 import { useList } from '../../frame/use-list.ts'
 import { reconciliationText } from '../../text/reconciliation.ts'
 import { BookingFields, readBooking } from './booking-fields.tsx'
+import { ForceLine } from './force-line.tsx'
 import styles from './reconciliation.module.css'
 import { useRefresh, wordsOfFailure } from './refresh.ts'
 
@@ -28,6 +29,7 @@ const columns: readonly Column<OfficeLine>[] = [
 
 export function Lines({ mayWork }: { readonly mayWork: boolean }) {
   const [booked, setBooked] = useState<OfficeLine | null>(null)
+  const [forced, setForced] = useState<OfficeLine | null>(null)
   const list = useList(
     ['bankLines'],
     (cursor) => ask(listOfficeLines, { query: cursor }),
@@ -37,9 +39,14 @@ export function Lines({ mayWork }: { readonly mayWork: boolean }) {
     title: reconciliationText.acts,
     isAct: true,
     cell: (line) => (
-      <Button variant="text" onClick={() => setBooked(line)}>
-        {reconciliationText.book}
-      </Button>
+      <div className={styles.acts}>
+        <Button variant="text" onClick={() => setBooked(line)}>
+          {reconciliationText.book}
+        </Button>
+        <Button variant="text" onClick={() => setForced(line)}>
+          {reconciliationText.force}
+        </Button>
+      </div>
     ),
   }
   return (
@@ -51,6 +58,7 @@ export function Lines({ mayWork }: { readonly mayWork: boolean }) {
         keyOf={({ id }) => id}
         empty={reconciliationText.noLines}
       />
+      {forced && <ForceLine line={forced} onClose={() => setForced(null)} />}
       {booked && <Book line={booked} onClose={() => setBooked(null)} />}
     </div>
   )

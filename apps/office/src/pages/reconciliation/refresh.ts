@@ -4,12 +4,12 @@ import { officeText } from '../../text/office.ts'
 import { reconciliationText } from '../../text/reconciliation.ts'
 
 /** What a file, a booking or an explanation changes. */
-const changed = ['differences', 'bankLines', 'files', 'clearing', 'payouts', 'queues']
+export const changedKeys = ['differences', 'bankLines', 'files', 'clearing', 'payouts', 'queues']
 
 export function useRefresh(): () => void {
   const queries = useQueryClient()
   return () => {
-    for (const key of changed) void queries.invalidateQueries({ queryKey: [key] })
+    for (const key of changedKeys) void queries.invalidateQueries({ queryKey: [key] })
   }
 }
 

@@ -1,0 +1,62 @@
+import { Tag } from '@cupo/ui/notice.tsx'
+import { listOfficeMonths, type OfficeMonth } from '@cupo/wire/office'
+import { useQuery } from '@tanstack/react-query'
+import { ActButton } from '../../acts/act-dialog.tsx'
+import { ask } from '../../client.ts'
+import { type Column, Table } from '../../frame/table.tsx'
+import { accountingText } from '../../text/accounting.ts'
+import styles from './accounting.module.css'
+
+const columns: readonly Column<OfficeMonth>[] = [
+  { title: accountingText.month, cell: ({ month }) => month },
+  { title: accountingText.state, cell: State },
+  {
+    title: accountingText.missing,
+    cell: ({ missing }) =>
+      missing.length > 0 && (
+        <ul>
+          {missing.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ),
+    csv: ({ missing }) => missing.join(' '),
+  },
+]
+
+function State({ isClosed, closedBy, closedAtFmt, missing }: OfficeMonth) {
+  if (isClosed) return <Tag tone="quiet">{accountingText.closed(closedBy, closedAtFmt)}</Tag>
+  return missing.length === 0 ? <Tag tone="good">{accountingText.ready}</Tag> : null
+}
+
+const act: Column<OfficeMonth> = {
+  title: accountingText.acts,
+  isAct: true,
+  cell: ({ month, isClosed, missing }) =>
+    !isClosed &&
+    missing.length === 0 && (
+      <ActButton
+        order={{ act: 'closeMonth', input: { month } }}
+        keys={['months']}
+        label={accountingText.askClose}
+      />
+    ),
+}
+
+export function Months({ mayClose }: { readonly mayClose: boolean }) {
+  const months = useQuery({ queryKey: ['months'], queryFn: () => ask(listOfficeMonths, {}) })
+  return (
+    <div className={styles.place}>
+      <Table
+        caption={accountingText.months}
+        columns={mayClose ? [...columns, act] : columns}
+        rows={months.data?.months}
+        keyOf={({ month }) => month}
+        onMore={null}
+        isLoadingMore={false}
+        isFailed={months.isError}
+        onRetry={() => void months.refetch()}
+      />
+    </div>
+  )
+}
