@@ -83,7 +83,7 @@ export const moneyText = {
   bills: 'Cobros del operador sin respuesta',
   billsLead: 'Ninguna factura siguiente cobra lo que llevan.',
   notHandedIn: 'no entregada',
-  more: (count: number) => `Y ${count} más.`,
+  more: 'Y otros: resuelve estos primero.',
 } as const
 
 export const moneyActText = {

@@ -124,8 +124,8 @@ export const listMoneyWithoutTask = officeCall({
           billNumber: v.nullable(v.string()),
         }),
       ),
-      /** Not shown. */
-      more: v.number(),
+      /** Beyond the first 50 of each. */
+      hasMore: v.boolean(),
     }),
     ...refused,
   },

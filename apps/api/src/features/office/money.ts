@@ -176,8 +176,8 @@ const presentTransfer = ({ reference, amount, bank, ending, state, orderedAt }: 
 async function listWithoutTask(
   db: Kysely<Database>,
   today: Temporal.PlainDate,
-): Promise<{ money: MoneyWithoutTask['money'][]; bills: MoneyWithoutTask['bills'][]; more: number }> {
-  const money = await uncoveredMoney(db)
+): Promise<{ money: MoneyWithoutTask['money'][]; bills: MoneyWithoutTask['bills'][]; hasMore: boolean }> {
+  const money = await uncoveredMoney(db, pageRows + 1)
   const bills = await unansweredBills(db, today.toString())
   return {
     money: money
@@ -196,6 +196,6 @@ async function listWithoutTask(
       amountFmt: formatPesos(amount),
       billNumber,
     })),
-    more: Math.max(0, money.length - pageRows) + Math.max(0, bills.length - pageRows),
+    hasMore: money.length > pageRows || bills.length > pageRows,
   }
 }

@@ -30,7 +30,10 @@ export type UncoveredMoney = {
  * Balances of `customerCredit` and `suspense` that differ from their tasks. Bank credits during a withdrawal have no task
  * until the whole principal is there.
  */
-export async function uncoveredMoney(db: Kysely<Database>): Promise<readonly UncoveredMoney[]> {
+export async function uncoveredMoney(
+  db: Kysely<Database>,
+  limit: number | null = null,
+): Promise<readonly UncoveredMoney[]> {
   const { rows } = await sql<UncoveredMoney>`
     with held as (
       select subject, account, greatest(-balance, 0) as amount from account_balance
@@ -50,7 +53,7 @@ export async function uncoveredMoney(db: Kysely<Database>): Promise<readonly Unc
     from compared left join loan on loan.id = compared.subject
     where held <> in_tasks and not (account = 'suspense' and exists (
       select from withdrawal_request where loan_id = compared.subject and state = 'requested'))
-    order by loan.contract_number, compared.subject, account`.execute(db)
+    order by loan.contract_number, compared.subject, account limit ${limit}`.execute(db)
   return rows
 }
 

@@ -88,7 +88,7 @@ function WithoutTask({ session }: Pick<PageProps, 'session'>) {
     queryFn: () => ask(listMoneyWithoutTask, {}),
   })
   if (data === undefined || data.money.length + data.bills.length === 0) return null
-  const { money, bills, more } = data
+  const { money, bills, hasMore } = data
   const isTreasury = mayAsk('reopenTask', session.roles)
   return (
     <div className={styles.beside}>
@@ -100,7 +100,12 @@ function WithoutTask({ session }: Pick<PageProps, 'session'>) {
               <li key={`${row.subject} ${row.account}`} className={styles.line}>
                 <span>
                   <strong>{row.heldFmt}</strong> {heldInText[row.account]}
-                  {row.contractNumber !== null && ` · ${row.contractNumber}`}
+                  {row.contractNumber !== null && (
+                    <>
+                      {' · '}
+                      <Link to={`/creditos/${row.contractNumber}`}>{row.contractNumber}</Link>
+                    </>
+                  )}
                   {` · ${moneyText.covered(row.inTasksFmt)}`}
                 </span>
                 {isTreasury && <TaskOfMoney {...row} />}
@@ -117,14 +122,16 @@ function WithoutTask({ session }: Pick<PageProps, 'session'>) {
               <li key={`${contractNumber} ${dueOnFmt} ${billNumber}`} className={styles.line}>
                 <span>
                   <strong>{amountFmt}</strong>
-                  {` · ${contractNumber} · ${dueOnFmt} · ${billNumber ?? moneyText.notHandedIn}`}
+                  {' · '}
+                  <Link to={`/creditos/${contractNumber}`}>{contractNumber}</Link>
+                  {` · ${dueOnFmt} · ${billNumber ?? moneyText.notHandedIn}`}
                 </span>
               </li>
             ))}
           </ul>
         </Card>
       )}
-      {more > 0 && <p className={styles.lead}>{moneyText.more(more)}</p>}
+      {hasMore && <p className={styles.lead}>{moneyText.more}</p>}
     </div>
   )
 }

@@ -137,7 +137,9 @@ function Facts(task: PaymentTaskDetail) {
       {contractNumber !== null && (
         <>
           <dt>{moneyText.credit}</dt>
-          <dd>{contractNumber}</dd>
+          <dd>
+            <Link to={`/creditos/${contractNumber}`}>{contractNumber}</Link>
+          </dd>
         </>
       )}
       <dt>{moneyText.about}</dt>
