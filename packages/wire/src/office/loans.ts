@@ -59,6 +59,7 @@ export const loanPapers = ['agreement', 'statement', 'settlement'] as const
 export type LoanPaper = (typeof loanPapers)[number]
 
 export const officeLoanSchema = v.object({
+  id: v.string(),
   contractNumber: v.string(),
   applicationId: v.string(),
   /** Null once the person is erased. */

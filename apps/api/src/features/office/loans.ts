@@ -122,6 +122,7 @@ async function presentLoan(
   const present = { loan: stored.loan, on: today, issuedAt: now.toString() }
   const papers = application === null ? [] : await papersOf(context, { application, stored }, present)
   return {
+    id: stored.id,
     contractNumber: stored.contractNumber,
     applicationId: stored.applicationId,
     person: application === null ? null : await maskedPerson(context, application, now),

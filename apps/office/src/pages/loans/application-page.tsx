@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { ask, CallFailure } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps } from '../../frame/session.ts'
+import { Notes } from '../../notes/notes.tsx'
 import {
   applicationSituationText,
   applicationStatusText,
@@ -20,7 +21,7 @@ import { CaseFacts, Section } from './section.tsx'
 
 type Fact = readonly [term: string, value: ReactNode]
 
-export function ApplicationPage({ params }: PageProps) {
+export function ApplicationPage({ session, params }: PageProps) {
   const { id = '' } = params
   const { data, error } = useQuery({
     queryKey: ['application', id],
@@ -41,7 +42,7 @@ export function ApplicationPage({ params }: PageProps) {
     >
       <div className={styles.sections}>
         {data.isLocked && <Notice tone="warn">{applicationText.locked}</Notice>}
-        <CaseFacts facts={headOf(data)} />
+        <CaseFacts facts={headOf(data, session.permissions.includes('seePeople'))} />
         <Section title={applicationText.steps}>
           <Steps steps={data.steps} />
         </Section>
@@ -61,6 +62,7 @@ export function ApplicationPage({ params }: PageProps) {
           <Evidence {...data} />
           <Files documents={data.documents} />
         </Section>
+        <Notes session={session} subject={{ type: 'application', id: data.id }} />
       </div>
     </Page>
   )
@@ -68,10 +70,10 @@ export function ApplicationPage({ params }: PageProps) {
 
 const soft = (text: string) => <p className={styles.soft}>{text}</p>
 
-function headOf(data: OfficeApplication): readonly Fact[] {
+function headOf(data: OfficeApplication, seesPeople: boolean): readonly Fact[] {
   const { agreed, seller, contractNumber } = data
   return [
-    [applicationText.person, <MaskedPersonFact key="person" person={data.person} />],
+    [applicationText.person, <MaskedPersonFact key="person" person={data.person} isLinked={seesPeople} />],
     [applicationText.product, data.productName],
     [applicationText.filed, data.filedAtFmt],
     [applicationText.step, applicationStatusText[data.status]],

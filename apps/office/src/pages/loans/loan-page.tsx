@@ -8,15 +8,17 @@ import { Link, useSearchParams } from 'wouter'
 import { ask, CallFailure } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps } from '../../frame/session.ts'
+import { Notes } from '../../notes/notes.tsx'
 import { loanText, situationText } from '../../text/loans.ts'
 import { officeText } from '../../text/office.ts'
 import styles from './case.module.css'
-import { Balances, Dues, Journal, Payments, Plan, Waivers } from './loan-tables.tsx'
+import { LoanActs, Payments } from './loan-acts.tsx'
+import { Balances, Dues, Journal, Plan, Waivers } from './loan-tables.tsx'
 import { MaskedPersonFact } from './masked-person.tsx'
 import { Papers } from './papers.tsx'
 import { CaseFacts, Section } from './section.tsx'
 
-export function LoanPage({ params }: PageProps) {
+export function LoanPage({ session, params }: PageProps) {
   const { contract = '' } = params
   const [search, setSearch] = useSearchParams()
   const on = search.get('on') ?? undefined
@@ -56,7 +58,8 @@ export function LoanPage({ params }: PageProps) {
         {data.isLocked && (
           <Notice tone="warn">{data.person === null ? loanText.erased : loanText.locked}</Notice>
         )}
-        <CaseFacts facts={factsOf(data)} />
+        <CaseFacts facts={factsOf(data, session.permissions.includes('seePeople'))} />
+        <LoanActs loan={data} roles={session.roles} />
         <Section
           title={`${loanText.day} ${data.onFmt}`}
           tools={<DayForm key={data.on} loan={data} isBad={isBadDay} onSee={see} />}
@@ -64,7 +67,7 @@ export function LoanPage({ params }: PageProps) {
           {data.day === null ? <p>{loanText.notBegun}</p> : <Day loan={data} day={data.day} />}
         </Section>
         <Section title={loanText.payments}>
-          <Payments payments={data.payments} />
+          <Payments loan={data} roles={session.roles} />
         </Section>
         <Section title={loanText.waivers}>
           <Waivers waivers={data.waivers} />
@@ -76,8 +79,9 @@ export function LoanPage({ params }: PageProps) {
           <Balances balances={data.balances} />
         </Section>
         <Section title={loanText.papers}>
-          <Papers papers={data.papers} />
+          <Papers {...data} maySend={session.permissions.includes('resendPapers') && !data.isLocked} />
         </Section>
+        <Notes session={session} subject={{ type: 'loan', id: data.id }} />
       </div>
     </Page>
   )
@@ -98,13 +102,15 @@ function Marks({ situation, closedOnFmt, chargedOffOnFmt, day, isLocked }: Offic
   )
 }
 
-function factsOf(loan: OfficeLoan): Parameters<typeof CaseFacts>[0]['facts'] {
+function factsOf(loan: OfficeLoan, seesPeople: boolean): Parameters<typeof CaseFacts>[0]['facts'] {
   const { person, day } = loan
   const soft = (text: string) => <p className={styles.soft}>{text}</p>
   return [
     ...(person === null
       ? []
-      : ([[loanText.person, <MaskedPersonFact key="person" person={person} />]] as const)),
+      : ([
+          [loanText.person, <MaskedPersonFact key="person" person={person} isLinked={seesPeople} />],
+        ] as const)),
     [
       loanText.application,
       <Link key="application" to={`/solicitudes/${loan.applicationId}`}>

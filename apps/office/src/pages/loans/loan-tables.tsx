@@ -98,7 +98,7 @@ export const Plan = ({ day }: { readonly day: OfficeLoanDay }) => (
   />
 )
 
-const paymentColumns: readonly Column<OfficeLoanPayment>[] = [
+export const paymentColumns: readonly Column<OfficeLoanPayment>[] = [
   { title: loanText.paidOn, cell: ({ paidOnFmt }) => paidOnFmt },
   {
     title: loanText.what,
@@ -124,17 +124,6 @@ const paymentColumns: readonly Column<OfficeLoanPayment>[] = [
   amountColumn(loanText.prepaid, ({ split }) => split?.prepaid),
   amountColumn(loanText.overpaid, ({ split }) => split?.overpaid),
 ]
-
-export const Payments = ({ payments }: Pick<OfficeLoan, 'payments'>) => (
-  <Table
-    {...whole}
-    caption={loanText.payments}
-    columns={paymentColumns}
-    rows={payments}
-    keyOf={({ reference }) => reference}
-    empty={loanText.noPayments}
-  />
-)
 
 type Waiver = OfficeLoan['waivers'][number]
 
