@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Permission, permissionsOf, type StaffRole } from '../../packages/wire/src/office/index.ts'
+import {
+  type Permission,
+  permissionsOf,
+  type StaffRole,
+  staffRoles,
+} from '../../packages/wire/src/office/index.ts'
 import { accessibilityProblems, checkVisit, widthOverflow } from './visit/check-screen.ts'
 import { deskDevice, enterOffice } from './visit/office.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
@@ -39,6 +44,14 @@ const pages = [
   ),
 ].map(([, path = '', permission]) => ({ path, permission: permission as Permission }))
 
+/** In full every page is looked at by every role; the fixed sample has one role for each page, in turn. */
+const isHeavy = process.env.CUPO_HEAVY === '1'
+
+function readerOf(path: string, permission: Permission): StaffRole | undefined {
+  const readers = staffRoles.filter((role) => permissionsOf([role]).includes(permission))
+  return readers[pages.findIndex((page) => page.path === path) % readers.length]
+}
+
 const filled = (path: string) =>
   path
     .replace(':protocol', '2026-00000000')
@@ -63,8 +76,9 @@ describe('pages of the office by role', () => {
         await page.getByRole('heading', { level: 1 }).waitFor()
         await expect.poll(() => openCalls.size).toBe(0)
         expect(await missing.count(), `${path} is there`).toBe(0)
-        expect(await accessibilityProblems(page), `${path}: accessibility`).toEqual([])
         expect(await widthOverflow(page), `${path}: pixels wider than the screen`).toBe(0)
+        if (!isHeavy && readerOf(path, permission) !== role) continue
+        expect(await accessibilityProblems(page), `${path}: accessibility`).toEqual([])
         await takeScreenshot(page, `office-${role}${path.replaceAll(/\W/g, '-')}`)
       }
       await page.setViewportSize({ width: 768, height: 1024 })
@@ -123,9 +137,10 @@ test('filters stand in the address, the order is the server’s, and the CSV hol
   expect(await page.getByRole('columnheader', { name: 'Se responde hasta' }).getAttribute('aria-sort')).toBe(
     'descending',
   )
-  await page.getByRole('combobox', { name: 'Estado' }).selectOption('Escalado')
-  await page.waitForURL(/state=Escalated/)
-  await expect.poll(async () => new Set(await column(3))).toEqual(new Set(['Escalado']))
+  const state = (await column(3))[0] ?? ''
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption(state)
+  await page.waitForURL(/state=/)
+  await expect.poll(async () => new Set(await column(3))).toEqual(new Set([state]))
   const shown = await column(0)
   await page.reload()
   await rows.nth(1).waitFor()

@@ -45,6 +45,7 @@ export const claimText = {
   open: 'Abiertos',
   assign: 'Asignarlo a',
   doAssign: 'Asignar',
+  seePerson: 'Ver a la persona',
   history: 'Lo que se hizo',
   byPerson: 'La persona',
   bySystem: 'Cupo',

@@ -3,9 +3,11 @@ import { Notice, Tag } from '@cupo/ui/notice.tsx'
 import { claimKindText } from '@cupo/wire'
 import { getOfficeClaim, type OfficeClaim } from '@cupo/wire/office'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { ask, CallFailure } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
-import type { PageProps } from '../../frame/session.ts'
+import type { PageProps, StaffSession } from '../../frame/session.ts'
 import { changeText, claimStatusText, claimText } from '../../text/claims.ts'
 import { officeText } from '../../text/office.ts'
 import styles from './claim-page.module.css'
@@ -44,7 +46,7 @@ export function ClaimPage({ session, params }: PageProps) {
           {mayWork && <WorkOnClaim claim={data} session={session} />}
           <History {...data} />
         </div>
-        <Facts {...data} />
+        <Facts claim={data} session={session} />
       </div>
     </Page>
   )
@@ -76,7 +78,9 @@ function History({ history }: OfficeClaim) {
   )
 }
 
-function Facts(claim: OfficeClaim) {
+type FactsProps = { readonly claim: OfficeClaim; readonly session: StaffSession }
+
+function Facts({ claim, session }: FactsProps) {
   const { filer, contractNumber, paymentReference, extension } = claim
   return (
     <dl className={styles.facts}>
@@ -105,13 +109,17 @@ function Facts(claim: OfficeClaim) {
             <p>{filer.email}</p>
           </>
         )}
+        {claim.personId !== null && <Link to={`/personas/${claim.personId}`}>{claimText.seePerson}</Link>}
         {claim.isUnproved && <Notice tone="warn">{claimText.unproved}</Notice>}
       </dd>
       <dt>{claimText.about}</dt>
       <dd>
         {contractNumber !== null && (
           <p>
-            {claimText.credit} {contractNumber}
+            {claimText.credit}{' '}
+            <Seen path={`/creditos/${contractNumber}`} isSeen={session.permissions.includes('seeLoans')}>
+              {contractNumber}
+            </Seen>
           </p>
         )}
         {paymentReference !== null && (
@@ -124,3 +132,9 @@ function Facts(claim: OfficeClaim) {
     </dl>
   )
 }
+
+type SeenProps = { readonly path: string; readonly isSeen: boolean; readonly children: ReactNode }
+
+/** A way to a page that the session may not see is only its words. */
+const Seen = ({ path, isSeen, children }: SeenProps) =>
+  isSeen ? <Link to={path}>{children}</Link> : children
