@@ -33,7 +33,7 @@ export const officePages: readonly OfficePage[] = [
     page: lazyPage(() =>
       import('./pages/search/search-page.tsx').then((file) => ({ default: file.SearchPage })),
     ),
-    inMenu: { label: searchText.title },
+    inMenu: { label: searchText.title, group: 'people' },
   },
   {
     path: '/personas/:id',

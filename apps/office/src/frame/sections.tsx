@@ -1,6 +1,7 @@
 import { Tabs } from '@cupo/ui/tabs.tsx'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
+import styles from './sections.module.css'
 
 type Section = { readonly name: string; readonly content: () => ReactNode }
 
@@ -13,14 +14,16 @@ export function Sections({ label, sections }: Props) {
   const selected = sections.find(({ name }) => name === named) ?? sections[0]
   if (selected === undefined) return null
   return (
-    <Tabs
-      label={label}
-      selected={selected.name}
-      onSelect={(parte) => setSearch({ parte }, { replace: true })}
-      tabs={sections.map(({ name, content }) => ({
-        name,
-        panel: name === selected.name ? content() : null,
-      }))}
-    />
+    <div className={styles.sections}>
+      <Tabs
+        label={label}
+        selected={selected.name}
+        onSelect={(parte) => setSearch({ parte }, { replace: true })}
+        tabs={sections.map(({ name, content }) => ({
+          name,
+          panel: name === selected.name ? content() : null,
+        }))}
+      />
+    </div>
   )
 }
