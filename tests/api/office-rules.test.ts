@@ -1,15 +1,22 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { namesOf, schemaOf, scopeOf } from '../../apps/api/src/features/policy/parameter-rows.ts'
+import { boundsOf } from '../../apps/api/src/features/policy/setting-kinds.ts'
 import { keepLedgerCheck } from '../../apps/api/src/features/verification/verification.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import type {
+  ActRow,
   AuditOverview,
+  OfficeActOrder,
   OfficeAuditEntry,
   OfficeCheck,
   OfficeEffect,
   OfficeJob,
   OfficeReading,
+  OfficeRule,
+  OfficeRuleDetail,
   OfficeStaffSession,
+  UnconfirmedCap,
 } from '../../packages/wire/src/office/index.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import { staffClient } from '../support/office.ts'
@@ -18,10 +25,14 @@ import { startWorld, type World } from '../support/start-world.ts'
 let world: World
 let engineer: ApiClient
 let auditor: ApiClient
+let paula: ApiClient
+let felipe: ApiClient
 beforeAll(async () => {
   world = await startWorld()
   engineer = await staffClient(world, 'diego.soto')
   auditor = await staffClient(world, 'ana.ortiz')
+  paula = await staffClient(world, 'paula.cruz')
+  felipe = await staffClient(world, 'felipe.rojas')
 })
 afterAll(() => world.stop())
 
@@ -217,6 +228,8 @@ describe('the audit', () => {
     expect(body.people).toMatchObject([
       { user: 'ana.ortiz', roles: ['auditor'] },
       { user: 'diego.soto', roles: ['engineer'] },
+      { user: 'felipe.rojas', roles: ['policy'] },
+      { user: 'paula.cruz', roles: ['policy'] },
     ])
     expect(body.users).toEqual(expect.arrayContaining(['ana.ortiz', 'diego.soto', 'sara.rios']))
     expect(body.actions).toContainEqual({ value: 'signInToOffice', label: 'Entró a la oficina' })
@@ -240,5 +253,200 @@ describe('the audit', () => {
         after: { list: 'entries', rows: 50, user: 'sara.rios', from: '2026-10-01' },
       },
     ])
+  })
+})
+
+type RuleList = {
+  readonly groups: readonly { readonly label: string; readonly rules: readonly OfficeRule[] }[]
+  readonly unconfirmed: readonly UnconfirmedCap[]
+}
+type Preview = { readonly rows: readonly ActRow[]; readonly seen: string; readonly isAlone: boolean }
+type Answer = { readonly state: string; readonly approval: string; readonly message: string }
+
+describe('the rules', () => {
+  const list = async (client = paula) => (await client.send<RuleList>('GET', '/office/rules')).body
+  const read = async (name: string) =>
+    (await auditor.send<OfficeRuleDetail>('GET', `/office/rules/${name}`)).body
+
+  const change = (name: string, text: string, validFrom: string, channel = '*'): OfficeActOrder => ({
+    act: 'changeParameters',
+    input: { name, text, validFrom, channel },
+  })
+  const preview = (order: OfficeActOrder, client = paula) =>
+    client.send<Preview & { readonly message: string }>('POST', '/office/acts/preview', { json: order })
+  const ask = async (order: OfficeActOrder, client = paula) => {
+    const { seen } = (await preview(order, client)).body
+    const json = { ...order, reason: 'Comité del 20 de noviembre.', seen }
+    return client.send<Answer>('POST', '/office/acts', { json })
+  }
+  const approve = async (approval: string, client = felipe) => {
+    const json = { decision: 'approve' }
+    const { status, body } = await client.send<{ state: string }>('POST', `/office/approvals/${approval}`, {
+      json,
+    })
+    return { status, state: body.state }
+  }
+
+  test('every rule stands once in its group, named in Spanish, with what holds today in each channel', async () => {
+    const { groups } = await list(auditor)
+    const names = groups.flatMap(({ rules }) => rules.map(({ name }) => name))
+    expect(names.toSorted()).toEqual([...namesOf('law', 'product', 'channel', 'platform')].toSorted())
+    for (const { label, name } of groups.flatMap(({ rules }) => rules)) expect(label).not.toBe(name)
+    const valuesOf = (name: string) =>
+      groups.flatMap(({ rules }) => rules).find((rule) => rule.name === name)?.values
+    expect(valuesOf('effectiveAnnualRate')).toMatchObject([
+      { channel: 'Assistido', valueFmt: '22,00\u00a0% E.A.', sinceFmt: '01/01/2023' },
+      { channel: 'Finter', valueFmt: '22,00\u00a0% E.A.' },
+      { channel: 'Libre', valueFmt: '23,50\u00a0% E.A.' },
+    ])
+    expect(valuesOf('otpSeconds')).toEqual([
+      {
+        channel: '*',
+        channelFmt: 'Todos los canales',
+        valueFmt: '80 segundos',
+        sinceFmt: null,
+        next: null,
+      },
+    ])
+  })
+
+  const offerOf = async () => {
+    const response = await fetch(`${world.webUrl}/api/v1/publicdata/offer/LIBRE?value=5000000`)
+    const { data } = (await response.json()) as {
+      data: { calculator: { options: readonly { offers: readonly { interestCETYearlyFmt: string }[] }[] } }
+    }
+    return data.calculator.options.flatMap(({ offers }) => offers)[0]?.interestCETYearlyFmt
+  }
+
+  test('a rate of next year is changed by two people, and holds in the offers from its day on', async () => {
+    const order = change('effectiveAnnualRate', '21,50', '2027-01-15', 'Libre')
+    const seen = await preview(order)
+    expect(seen.body).toMatchObject({ isAlone: false })
+    expect(seen.body.rows).toContainEqual({
+      label: 'Valor',
+      before: '23,50\u00a0% E.A.',
+      value: '21,50\u00a0% E.A.',
+    })
+    const { body } = await ask(order)
+    expect(body.state).toBe('asked')
+    expect(await approve(body.approval, paula)).toMatchObject({ status: 403 })
+    expect((await read('effectiveAnnualRate')).rows.map(({ state }) => state)).not.toContain('toCome')
+    expect(await approve(body.approval)).toEqual({ status: 200, state: 'done' })
+    const { rows, changes } = await read('effectiveAnnualRate')
+    expect(rows.filter(({ state }) => state === 'toCome')).toMatchObject([
+      { channel: 'Libre', validFrom: '2027-01-15', text: '21.50' },
+    ])
+    expect(changes[0]).toMatchObject({ by: 'felipe.rojas', beforeFmt: '23,50\u00a0% E.A.' })
+    await world.control.moveTo('2027-01-15T04:59:00Z')
+    expect(await offerOf()).toBe('23,50\u00a0%')
+    await world.control.moveTo('2027-01-15T05:01:00Z')
+    expect(await offerOf()).toBe('21,50\u00a0%')
+  })
+
+  test('a change of the same value in between makes an approval changed, and a change of a later day does not', async () => {
+    const first = await ask(change('otpSeconds', '90', '2027-03-01'))
+    const later = await ask(change('otpSeconds', '100', '2027-04-01'), felipe)
+    expect(await approve(later.body.approval, paula)).toEqual({ status: 200, state: 'done' })
+    const between = await ask(change('otpSeconds', '70', '2027-02-15'), felipe)
+    const again = await ask(change('otpSeconds', '95', '2027-05-01'))
+    expect(await approve(between.body.approval, paula)).toEqual({ status: 200, state: 'done' })
+    expect(await approve(first.body.approval)).toEqual({ status: 200, state: 'changed' })
+    expect(await approve(again.body.approval)).toEqual({ status: 200, state: 'done' })
+    const { rows } = await read('otpSeconds')
+    expect(rows.map(({ validFrom, text }) => `${validFrom} ${text}`)).toEqual([
+      '2027-05-01 95',
+      '2027-04-01 100',
+      '2027-02-15 70',
+    ])
+  })
+
+  const bounded = namesOf('channel', 'platform').flatMap((name) => {
+    const schema = schemaOf(name)
+    const bounds = schema === undefined ? null : boundsOf(schema)
+    return bounds === null ? [] : [{ name, ...bounds }]
+  })
+
+  test('the office takes each setting at both of its bounds, and refuses in Spanish what is one beyond', async () => {
+    expect(bounded.length).toBeGreaterThan(40)
+    for (const { name, least, most } of bounded) {
+      const at = (value: number) => preview(change(name, String(value), '2027-06-01'))
+      for (const value of [least, most]) {
+        const { status, body } = await at(value)
+        const isDefault = body.message === 'Desde ese día ya vale ese valor.'
+        expect({ name, value, status: isDefault ? 200 : status }).toEqual({ name, value, status: 200 })
+      }
+      for (const value of [least - 1, most + 1]) {
+        const { status, body } = await at(value)
+        expect({ name, value, status }).toEqual({ name, value, status: 400 })
+        expect(body.message).toMatch(/^Un número entero de .+, de [\d.]+ a [\d.]+\.$/)
+      }
+    }
+  })
+
+  test.each([
+    ['nada', '*', '2027-02-01', '1', 'No hay una regla con ese nombre.'],
+    ['effectiveAnnualRate', '*', '2027-02-01', '21', 'Es de un producto: elige un canal.'],
+    ['effectiveAnnualRate', 'Nadie', '2027-02-01', '21', 'No hay un canal con ese nombre.'],
+    ['effectiveAnnualRate', 'Libre', '2027-02-01', 'veinte', 'Un porcentaje al año, como 21,50.'],
+    ['effectiveAnnualRate', 'Libre', '2027-02-01', '-1', 'Un porcentaje al año, como 21,50.'],
+    ['otpSeconds', 'Libre', '2027-02-01', '90', 'Vale para todos los canales.'],
+    ['uvt', '*', '2027-02-01', '54000', 'La UVT vale desde el 1 de enero de su año.'],
+    ['uvt', '*', '2028-01-01', '-1', 'Pesos enteros, sin centavos y no menos de 0.'],
+    ['usuryCap', '*', '2027-02-02', '24.50', 'El tope vale desde el primer día de su mes.'],
+    ['maintenance', '*', '2027-02-01', 'quizás', 'Uno de estos: Sí, No.'],
+    ['paymentDays', 'Libre', '2027-02-01', '[5, 29]', 'El valor no tiene la forma de esta regla: revisa 2.'],
+    ['terms', 'Libre', '2027-02-01', '[{"installmentCount": 12}]', /revisa 1, valor financiado mínimo/],
+  ])('the office refuses %s of %s from %s as %s', async (name, channel, validFrom, text, words) => {
+    const { status, body } = await preview(change(name, text, validFrom, channel))
+    expect(status).toBe(400)
+    expect(body.message).toMatch(words)
+    expect(scopeOf(name) === null).toBe(name === 'nada')
+  })
+
+  test('grouped pesos are whole pesos, and a figure far from the one that holds is doubted', async () => {
+    const { body } = await preview(change('minimumTerminalValue', '1.600.000', '2027-02-01', 'Finter'))
+    expect(body.rows).toContainEqual({ label: 'Valor', before: '$\u00a0300.000', value: '$\u00a01.600.000' })
+    expect(body.rows.filter(({ label }) => label === 'Revisa')).toEqual([
+      { label: 'Revisa', value: '1.600.000 está lejos de 300.000, que vale ahora' },
+    ])
+  })
+
+  test('a cap of the coming month is in force as one person loads it, and shouts until another confirms it', async () => {
+    const today = (await world.control.clock()).slice(0, 10)
+    expect(today).toBe('2027-01-15')
+    for (const validFrom of ['2027-02-01', '2027-03-01'])
+      await world.db
+        .deleteFrom('parameter')
+        .where('name', '=', 'usuryCap')
+        .where('validFrom', '=', validFrom)
+        .execute()
+    const queue = async () => (await felipe.send<{ rules: object }>('GET', '/office/queues')).body.rules
+    expect(await queue()).toEqual({ unconfirmed: 0, late: 0 })
+    expect((await preview(change('usuryCap', '24,10', '2027-03-01'))).body.isAlone).toBe(false)
+    expect((await preview(change('usuryCap', '24,10', '2027-01-01'))).body.isAlone).toBe(false)
+    const loaded = await ask(change('usuryCap', '24,10', '2027-02-01'))
+    expect(loaded.body.state).toBe('done')
+    expect((await read('usuryCap')).rows.find(({ validFrom }) => validFrom === '2027-02-01')?.text).toBe(
+      '24.10',
+    )
+    expect((await preview(change('usuryCap', '24,20', '2027-02-01'))).body.isAlone).toBe(false)
+
+    expect(await queue()).toEqual({ unconfirmed: 1, late: 0 })
+    expect((await list()).unconfirmed).toMatchObject([
+      { month: '2027-02', by: 'paula.cruz', isLate: false, isOwn: true },
+    ])
+    await world.control.advance('PT23H')
+    expect(await queue()).toEqual({ unconfirmed: 1, late: 0 })
+    await world.control.advance('PT2H')
+    expect(await queue()).toEqual({ unconfirmed: 1, late: 1 })
+
+    const confirm: OfficeActOrder = { act: 'confirmUsuryCap', input: { month: '2027-02' } }
+    const own = await preview(confirm)
+    expect([own.status, own.body.message]).toEqual([403, 'Lo confirma otra persona, no quien lo cargó.'])
+    const both = await Promise.all([ask(confirm, felipe), ask(confirm, felipe)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await queue()).toEqual({ unconfirmed: 0, late: 0 })
+    const again = await preview(confirm, felipe)
+    expect([again.status, again.body.message]).toEqual([409, 'Este tope ya está confirmado.'])
   })
 })

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { changeParameters } from '../../apps/api/src/features/policy/change-parameter.ts'
 import { everyChannel } from '../../apps/api/src/features/policy/parameter-rows.ts'
-import { readUsuryTable, usuryCapsOf } from '../../apps/api/src/features/policy/policy.ts'
-import { weighCaps } from '../../apps/api/src/features/servicing/daily/weigh-caps.ts'
+import { capJumps, readUsuryTable } from '../../apps/api/src/features/policy/policy.ts'
+import { weighCap } from '../../apps/api/src/features/servicing/daily/weigh-caps.ts'
 import type { Actor } from '../../apps/api/src/platform/actor.ts'
 import { businessDate } from '../../apps/api/src/platform/business-date.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
@@ -15,9 +15,6 @@ import {
 } from '../../packages/credit-engine/src/index.ts'
 import { type ArgumentsRead, confirm, printLines, refuse, staff } from './product/terminal.ts'
 import { withDatabase } from './product/with-product.ts'
-
-/** Percentage points; no published cap has jumped further. */
-const capJumpMax = 3
 
 export const usage = `npm run lender -- usury                  the caps that are loaded
 npm run lender -- usury 2027-01 24.50    the cap of a month, in percent a year
@@ -101,37 +98,19 @@ export async function doubtsAbout(
   { month, cap }: MonthlyCap,
   today: Temporal.PlainDate,
 ): Promise<readonly string[]> {
-  const table = await readUsuryTable(db)
-  if (table.some((row) => row.month === month && row.cap === cap)) return []
-  const others = table.filter((row) => row.month !== month)
-  const { openLoans, refunds, refunded } = await weighCaps(db, usuryCapsOf([...others, { month, cap }]))
+  const effects = await weighCap(db, { month, cap })
+  if (effects === null) return []
   const isPast = month < today.toPlainYearMonth().toString()
   const doubts = [
-    ...jumps(others, { month, cap }, capJumpMax),
+    ...capJumps(await readUsuryTable(db), { month, cap }).map(
+      (jump) => `${cap} % is ${jump.points} points from the ${jump.cap} % of ${jump.month}.`,
+    ),
     ...(isPast ? [`${month} is past: what it charged is computed anew.`] : []),
   ]
+  const { openLoans, refunds, refunded } = effects
   if (doubts.length === 0 && refunds === 0) return []
   return [
     ...doubts,
     `It changes ${openLoans} open loans, and gives back $ ${refunded.toLocaleString('es-CO')} of ${refunds} paid loans, each with a mail.`,
   ]
-}
-
-function jumps(
-  others: readonly UsuryMonth[],
-  { month, cap }: MonthlyCap,
-  jumpMax: number,
-): readonly string[] {
-  const sorted = others.toSorted((one, other) => one.month.localeCompare(other.month))
-  const neighbors = [
-    sorted.findLast((row) => row.month < month),
-    sorted.find((row) => row.month > month),
-  ].filter((row) => row !== undefined)
-  return neighbors.flatMap((row) => {
-    // Hundredths as integers, for an exact difference.
-    const hundredths = Math.abs(Math.round(Number(cap) * 100) - Math.round(Number(row.cap) * 100))
-    return hundredths > jumpMax * 100
-      ? [`${cap} % is ${(hundredths / 100).toFixed(2)} points from the ${row.cap} % of ${row.month}.`]
-      : []
-  })
 }

@@ -101,6 +101,19 @@ export const officePages: readonly OfficePage[] = [
     inMenu: { label: accountingText.title, group: 'books', count: ({ books }) => books?.closable },
   },
   {
+    path: '/reglas',
+    permission: 'seeRules',
+    page: lazyPage(() =>
+      import('./pages/rules/rules-page.tsx').then((file) => ({ default: file.RulesPage })),
+    ),
+    inMenu: { label: officeText.rules, group: 'system', count: ({ rules }) => rules?.unconfirmed },
+  },
+  {
+    path: '/reglas/:name',
+    permission: 'seeRules',
+    page: lazyPage(() => import('./pages/rules/rule-page.tsx').then((file) => ({ default: file.RulePage }))),
+  },
+  {
     path: '/efectos',
     permission: 'seeEffects',
     page: lazyPage(() =>

@@ -1,10 +1,10 @@
 import { changeParameters, WrongRow } from '../../../apps/api/src/features/policy/change-parameter.ts'
+import { doubtsAbout } from '../../../apps/api/src/features/policy/doubts-about.ts'
 import { businessDate } from '../../../apps/api/src/platform/business-date.ts'
 import { openWorldClock } from '../../../apps/api/src/platform/world-clock.ts'
 import { confirm, printLines, refuse, staff } from '../product/terminal.ts'
 import { withDatabase } from '../product/with-product.ts'
-import { describeChange, describeRows } from './describe-rows.ts'
-import { doubtsAbout } from './doubts-about.ts'
+import { describeChange, describeDoubt, describeRows } from './describe-rows.ts'
 import { type Kind, readParameterRows } from './read-rows.ts'
 
 const isProduction = process.env.NODE_ENV === 'production'
@@ -21,7 +21,7 @@ export async function changeRows(kind: Kind, given: readonly string[]): Promise<
     }
     const read = readParameterRows(kind, args)
     if (!read.ok) return refuse(`Nothing was changed: ${read.problem}`)
-    const doubts = await doubtsAbout(db, read.rows)
+    const doubts = (await doubtsAbout(db, read.rows)).map(describeDoubt)
     if (doubts.length > 0 && !isConfirmed && !(await confirm([...doubts, 'Change it?'].join('\n')))) {
       return refuse('Nothing was changed: nobody said yes')
     }

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { ChangedRow } from '../../../apps/api/src/features/policy/change-parameter.ts'
+import type { Doubt } from '../../../apps/api/src/features/policy/doubts-about.ts'
 import {
   everyChannel,
   type ParameterRow,
   problemOfRow,
   rowInForce,
 } from '../../../apps/api/src/features/policy/parameter-rows.ts'
+import { namesOfKind, readRuleRows } from '../../../apps/api/src/features/policy/rule-rows.ts'
 import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
-import { type Kind, namesOfKind } from './read-rows.ts'
+import type { Kind } from './read-rows.ts'
 
 /** In force, later, and skipped rows with their reason. */
 export async function describeRows(
@@ -16,31 +18,16 @@ export async function describeRows(
   kind: Kind,
   today: Temporal.PlainDate,
 ): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('parameter')
-    .select(['channel', 'name', 'validFrom', 'value'])
-    .where('name', 'in', namesOfKind(kind))
-    .orderBy('channel')
-    .orderBy('name')
-    .orderBy('validFrom')
-    .execute()
+  const rows = await readRuleRows(db, namesOfKind(kind), today)
   if (rows.length === 0)
     return [kind === 'products' ? 'No product is loaded.' : 'Every setting is its default.']
-  const isOver = (row: ParameterRow) =>
-    rows.some(
-      (later) =>
-        later.channel === row.channel &&
-        later.name === row.name &&
-        later.validFrom > row.validFrom &&
-        later.validFrom <= today.toString() &&
-        problemOfRow(later) === null,
-    )
-  return rows.flatMap((row) => {
-    const wrong = problemOfRow(row)
-    if (wrong === null && isOver(row)) return []
-    return [`${describe(row)}${wrong === null ? '' : `  left out: ${wrong}`}`]
-  })
+  return rows
+    .filter(({ state }) => state !== 'over')
+    .map((row) => `${describe(row)}${row.state === 'leftOut' ? `  left out: ${problemOfRow(row)}` : ''}`)
 }
+
+export const describeDoubt = ({ name, place, figure, former }: Doubt): string =>
+  `${name}${place} is ${figure}, and ${former} holds now.`
 
 const describe = ({ channel, name, validFrom, value }: ParameterRow): string =>
   `${(channel === everyChannel ? 'all' : channel).padEnd(9)} from ${validFrom}  ${name} = ${JSON.stringify(value)}`

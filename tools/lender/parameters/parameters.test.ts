@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { doubtsAbout } from '../../../apps/api/src/features/policy/doubts-about.ts'
 import { type FreshDatabase, freshDatabase } from '../../../apps/api/src/platform/database/testing.ts'
 import { demoFigures, seedDemoFigures } from '../../../apps/demo/src/figures.ts'
-import { describeChange, describeRows } from './describe-rows.ts'
-import { doubtsAbout } from './doubts-about.ts'
+import { describeChange, describeDoubt, describeRows } from './describe-rows.ts'
 import { readParameterRows } from './read-rows.ts'
 
 let database: FreshDatabase
@@ -29,7 +29,10 @@ describe('the arguments of npm run lender -- products and settings', () => {
   test.each([
     ['products', ['Finter', '2027-02-01', 'effectiveAnnualRate', '21.50'], 'Finter', '21.50'],
     ['products', ['Libre', '2027-02-01', 'paymentDays', '[5, 20]'], 'Libre', [5, 20]],
+    ['products', ['Finter', '2027-02-01', 'effectiveAnnualRate', '21,50'], 'Finter', '21.50'],
     ['products', ['2027-01-01', 'uvt', '54000'], '*', 54_000],
+    ['products', ['2027-01-01', 'uvt', '54.000'], '*', 54_000],
+    ['settings', ['Finter', '2027-02-01', 'minimumTerminalValue', '1.400.000'], 'Finter', 1_400_000],
     ['settings', ['2027-02-01', 'otpSeconds', '90'], '*', 90],
     ['settings', ['2027-02-01', 'maintenance', 'true'], '*', true],
     ['settings', ['Finter', '2027-02-01', 'maintenanceMessage', '8 a.m.'], 'Finter', '8 a.m.'],
@@ -54,7 +57,7 @@ describe('the arguments of npm run lender -- products and settings', () => {
     ['products', ['2027-02-01', 'effectiveAnnualRate', '21.50'], 'one channel'],
     ['products', ['Finter', '2027-02-01', 'effectiveAnnualRate'], 'name one value'],
     ['products', ['Finter', '2027-02-01', 'paymentDays', '5', '20'], 'name one value'],
-    ['products', ['Finter', '2027-02-01', 'effectiveAnnualRate', '21,50'], 'percent a year'],
+    ['products', ['Finter', '2027-02-01', 'effectiveAnnualRate', '21,50,00'], 'percent a year'],
     ['products', ['Finter', '2027-02-01', 'effectiveRate', '21.50'], 'no such name'],
     ['products', ['2027-02-01', 'usuryCap', '21.50'], 'npm run lender -- usury'],
     ['products', ['2027-02-01', 'otpSeconds', '90'], 'npm run lender -- settings'],
@@ -168,7 +171,8 @@ test.each([
   async (_what, channel, validFrom, name, value, doubts) => {
     const fresh = await freshDatabase()
     await seedDemoFigures(fresh.db)
-    expect(await doubtsAbout(fresh.db, [{ channel, name, validFrom, value }])).toEqual(doubts)
+    const found = await doubtsAbout(fresh.db, [{ channel, name, validFrom, value }])
+    expect(found.map(describeDoubt)).toEqual(doubts)
     await fresh.close()
   },
 )

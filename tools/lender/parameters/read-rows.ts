@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { Temporal } from 'temporal-polyfill'
 import {
   everyChannel,
-  namesOf,
   type ParameterRow,
   problemOfRow,
   scopeOf,
 } from '../../../apps/api/src/features/policy/parameter-rows.ts'
+import { isDay, namesOfKind, rowOfText } from '../../../apps/api/src/features/policy/rule-rows.ts'
 import { origins } from '../../../packages/wire/src/index.ts'
 
 export type Kind = 'products' | 'settings'
@@ -15,15 +14,10 @@ type RowsRead =
   | { readonly ok: true; readonly rows: readonly ParameterRow[] }
   | { readonly ok: false; readonly problem: string }
 
-const scopesOf = { products: ['product', 'law'], settings: ['platform', 'channel'] } as const
 const examples: Readonly<Record<Kind, string>> = {
   products: 'npm run lender -- products Finter 2027-02-01 effectiveAnnualRate 21.50',
   settings: 'npm run lender -- settings 2027-02-01 otpSeconds 90',
 }
-
-/** The usury cap has its own command. */
-export const namesOfKind = (kind: Kind): readonly string[] =>
-  namesOf(...scopesOf[kind]).filter((name) => name !== 'usuryCap')
 
 /** A channel (none: all), a day, and a name with its value or a JSON file. */
 export function readParameterRows(kind: Kind, args: readonly string[]): RowsRead {
@@ -39,26 +33,7 @@ export function readParameterRows(kind: Kind, args: readonly string[]): RowsRead
   if (name === '' || text === undefined || values.length > 1) {
     return problem(`name one value: ${examples[kind]}`)
   }
-  return checked(kind, [rowOf(channel, date, name, text)])
-}
-
-function isDay(text: string): boolean {
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text
-  } catch {
-    return false
-  }
-}
-
-/** JSON; other text is taken literally. */
-function rowOf(channel: string, validFrom: string, name: string, text: string): ParameterRow {
-  const asText: ParameterRow = { channel, name, validFrom, value: text }
-  try {
-    const asJson: ParameterRow = { channel, name, validFrom, value: JSON.parse(text) }
-    return problemOfRow(asJson) !== null && problemOfRow(asText) === null ? asText : asJson
-  } catch {
-    return asText
-  }
+  return checked(kind, [rowOfText({ channel, name, validFrom: date }, text)])
 }
 
 function fromFile(kind: Kind, channel: string, validFrom: string, file: string): RowsRead {

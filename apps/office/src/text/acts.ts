@@ -3,8 +3,10 @@ import type { OfficeActName } from '@cupo/wire/office'
 /** Names each act on its button and in lists. */
 export const officeActText: Readonly<Record<OfficeActName, string>> = {
   assignSuspense: 'Aplicar a un crédito',
+  changeParameters: 'Cambiar la regla',
   chargeOff: 'Castigar',
   closeTask: 'Cerrar la tarea',
+  confirmUsuryCap: 'Confirmar el tope',
   dropEffect: 'Descartar',
   movePayment: 'Mover el pago',
   openTask: 'Abrir una tarea',

@@ -15,6 +15,8 @@ export const homeText = {
   parked: 'Mensajes detenidos',
   lateJobs: counted('trabajo atrasado o fallido', 'trabajos atrasados o fallidos'),
   wrongBooks: counted('comprobación de los libros no cuadra', 'comprobaciones de los libros no cuadran'),
+  unconfirmedCaps: 'Topes de usura sin confirmar',
+  lateCaps: counted('espera hace más de un día', 'esperan hace más de un día'),
   next: 'Abrir el siguiente',
   noNext: 'Nada te espera: lo demás lo trabaja otra persona.',
   nothing: 'Tu rol no tiene colas. Tus páginas están en el menú.',

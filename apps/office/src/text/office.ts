@@ -8,6 +8,7 @@ export const officeText = {
   home: 'Inicio',
   claims: 'Reclamos',
   money: 'Dinero por resolver',
+  rules: 'Reglas',
   effects: 'Efectos y trabajos',
   audit: 'Auditoría',
   signIn: 'Entrar con el directorio',

@@ -4,6 +4,7 @@ import { errorBodySchema } from '../calls/errors.ts'
 import { moneyActs } from './money-acts.ts'
 import { monthSchema, refused, writtenWords } from './parts.ts'
 import type { StaffRole } from './roles.ts'
+import { ruleActs } from './rule-acts.ts'
 
 type ActEntry = {
   readonly askedBy: readonly StaffRole[]
@@ -27,6 +28,7 @@ export const officeActs = {
     approvedBy: ['accounting'],
     input: v.object({ month: monthSchema }),
   },
+  ...ruleActs,
   dropEffect: {
     askedBy: ['engineer'],
     approvedBy: ['engineer'],

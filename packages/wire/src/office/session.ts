@@ -48,6 +48,8 @@ export const getOfficeQueues = officeCall({
       books: v.nullable(v.object({ closable: v.number() })),
       /** To confirm, and thefts to decide about. */
       holds: v.nullable(v.number()),
+      /** Usury caps that one person loaded and nobody confirmed, and those of them that wait for more than a day. */
+      rules: v.nullable(v.object({ unconfirmed: v.number(), late: v.number() })),
     }),
     ...refused,
   },

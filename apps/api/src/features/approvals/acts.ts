@@ -1,7 +1,9 @@
 import type { OfficeActInput, OfficeActName } from '@cupo/wire/office'
 import { assignSuspense } from './acts/assign-suspense.ts'
+import { changeParametersAct } from './acts/change-parameters.ts'
 import { chargeOff } from './acts/charge-off.ts'
 import { closeMonth } from './acts/close-month.ts'
+import { confirmUsuryCap } from './acts/confirm-usury-cap.ts'
 import { dropEffect } from './acts/drop-effect.ts'
 import { forceMatch } from './acts/force-match.ts'
 import { movePayment } from './acts/move-payment.ts'
@@ -18,8 +20,10 @@ type ActTable = { readonly [Act in OfficeActName]: (context: ActContext) => Offi
 
 const table: ActTable = {
   assignSuspense,
+  changeParameters: changeParametersAct,
   chargeOff,
   closeTask,
+  confirmUsuryCap,
   dropEffect,
   movePayment,
   openTask,

@@ -23,6 +23,7 @@ import { officeNoteRoutes } from './notes.ts'
 import { officePeopleRoutes } from './people/people.ts'
 import type { PeopleContext } from './people/people-context.ts'
 import { countFiles, type OfficeReconciliation, officeReconciliationRoutes } from './reconciliation.ts'
+import { countUnconfirmed, officeRuleRoutes } from './rules.ts'
 import type { StaffSessions } from './staff-sessions.ts'
 
 export type OfficeContext = ClaimContext &
@@ -46,6 +47,7 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
   officeAuditRoutes(bind, context)
   officeLoanRoutes(bind, context)
   officeApplicationRoutes(bind, context)
+  officeRuleRoutes(bind, context)
   officeMoneyRoutes(bind, context)
   officeApprovalRoutes(bind, context)
   officeReconciliationRoutes(bind, context.reconciliation)
@@ -67,7 +69,7 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
   bind(getOfficeQueues)(async ({ actor, now }) => {
     const sees = (permission: Permission) => actor.permissions.includes(permission)
     const today = businessDate(now)
-    const [claims, tasks, effects, approvals, files, holds, closable] = await Promise.all([
+    const [claims, tasks, effects, approvals, files, holds, closable, rules] = await Promise.all([
       sees('seeClaims') ? countClaims(db, actor.user, today) : null,
       sees('seeMoney') ? countOpenTasks(db, today.toString()) : null,
       sees('seeEffects') ? countEffects(db) : null,
@@ -75,8 +77,9 @@ export function officeRoutes(bind: BindCall, context: OfficeContext): void {
       sees('seeFiles') ? countFiles(db, today) : null,
       sees('placeHolds') ? countHoldsToDecide({ servicing: context, secrets: context.secrets }, now) : null,
       sees('seeBooks') ? countClosable(db, now) : null,
+      sees('seeRules') ? countUnconfirmed(db, now) : null,
     ])
     const books = closable === null ? null : { closable }
-    return { status: 200, body: { claims, tasks, effects, approvals, files, holds, books } }
+    return { status: 200, body: { claims, tasks, effects, approvals, files, holds, books, rules } }
   })
 }

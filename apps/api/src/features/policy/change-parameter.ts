@@ -8,7 +8,12 @@ import { type ParameterRow, problemOfRow, rowInForce, scopeOf } from './paramete
 
 export class WrongRow extends Error {}
 
-type Change = { readonly actor: Actor; readonly action: string; readonly now: Temporal.Instant }
+type Change = {
+  readonly actor: Actor
+  readonly action: string
+  readonly now: Temporal.Instant
+  readonly requestId?: string
+}
 
 /** `before` is the value in force on that day; undefined without one. */
 export type ChangedRow = ParameterRow & { readonly before: unknown }
@@ -27,13 +32,15 @@ export async function changeParameters(
     if (problem !== null) throw new WrongRow(`${row.name}: ${problem}`)
   }
   return inTransaction(db, async (transaction) => {
-    // Serialised: the second audit entry names the first's value.
-    await sql`select pg_advisory_xact_lock(hashtextextended('change of parameters', 0))`.execute(transaction)
+    await changesLock.execute(transaction)
     const changed: ChangedRow[] = []
     for (const row of rows) changed.push(await changeRow(transaction, row, change))
     return changed
   })
 }
+
+/** Changes take turns: the second audit entry names the first's value. */
+export const changesLock = sql`select pg_advisory_xact_lock(hashtextextended('change of parameters', 0))`
 
 export const auditSubjectOf = ({ channel, name, validFrom }: Omit<ParameterRow, 'value'>) => ({
   subjectType: 'parameter',
@@ -43,7 +50,7 @@ export const auditSubjectOf = ({ channel, name, validFrom }: Omit<ParameterRow, 
 async function changeRow(
   transaction: Transaction<Database>,
   row: ParameterRow,
-  { actor, action, now }: Change,
+  { actor, action, now, requestId }: Change,
 ): Promise<ChangedRow> {
   const { channel, name, validFrom } = row
   const held = await rowInForce(transaction, { channel, name, date: validFrom })
@@ -63,6 +70,7 @@ async function changeRow(
       ...auditSubjectOf(row),
       before,
       after: row.value,
+      ...(requestId === undefined ? {} : { requestId }),
     },
     now,
   )

@@ -19,7 +19,7 @@ export type ParameterRow = {
 }
 
 /** Platform and law rows have no channel, settings one or all, product figures exactly one. */
-type Scope = 'platform' | 'channel' | 'product' | 'law'
+export type Scope = 'platform' | 'channel' | 'product' | 'law'
 type Parameter = { readonly schema: v.GenericSchema; readonly scope: Scope }
 
 const scoped = (scope: Scope, schemas: Readonly<Record<string, v.GenericSchema>>) =>
@@ -32,6 +32,9 @@ const parameters = new Map<string, Parameter>([
   /** The tax unit of a year, and the usury cap of a month. */
   ...scoped('law', { uvt: pesosSchema, usuryCap: rateSchema }),
 ])
+
+/** Undefined for a name that no parameter has. */
+export const schemaOf = (name: string): v.GenericSchema | undefined => parameters.get(name)?.schema
 
 export const scopeOf = (name: string): Scope | null => parameters.get(name)?.scope ?? null
 

@@ -20,13 +20,37 @@ import { type PlatformSettings, platformSettingsSchema } from './platform-settin
 import { type AdministrationService, FiguresMissing, productOf, requiredFigures } from './products.ts'
 import { readUsuryTable } from './usury-caps.ts'
 
+export { changeParameters } from './change-parameter.ts'
 export { type ChannelSettings, isCampaignOpen } from './channel-settings.ts'
 export { type LifeInsurance, readLifeInsurance } from './life-insurance.ts'
 export { type LoanFigures, loanFigures, loanFiguresFrom } from './loan-figures.ts'
-export { wrongParameterWarning } from './parameter-rows.ts'
+export { everyChannel, type ParameterRow, scopeOf, wrongParameterWarning } from './parameter-rows.ts'
 export { lookUpWindows, type PlatformSettings } from './platform-settings.ts'
 export { FiguresMissing } from './products.ts'
+export { changesOfRows } from './rule-changes.ts'
 export {
+  defaultOfRule,
+  isRule,
+  namesOfRules,
+  type RuleRow,
+  readRuleRows,
+  rowOfText,
+  textOfValue,
+} from './rule-rows.ts'
+export {
+  boundsInWords,
+  changedParts,
+  channelInWords,
+  choicesOfRule,
+  problemInWords,
+  valueInWords,
+  wordsOfGroup,
+  wordsOfRule,
+} from './rule-words.ts'
+export { ruleGroups, ruleProblem, ruleWords } from './text/rules.ts'
+export { confirmCap, readUnconfirmedCaps, type UnconfirmedCap } from './unconfirmed-caps.ts'
+export {
+  capJumps,
   type LoadedCaps,
   loadedCaps,
   missingCapWarning,
@@ -38,6 +62,7 @@ export {
   usuryCapsFrom,
   usuryCapsOf,
 } from './usury-caps.ts'
+export { type WeighedChange, weighChange } from './weigh-change.ts'
 
 export async function readPlatformSettings(
   db: Kysely<Database>,

@@ -4,16 +4,45 @@ import * as v from 'valibot'
  * Bounds keep the product usable and computed dates and columns in range. The lender's command refuses a row outside; a
  * stored one is skipped.
  */
-const within = (unit: string) => (fallback: number, least: number, most: number) => {
+const within = (unit: Unit) => (fallback: number, least: number, most: number) => {
   const reason = `a whole number of ${unit} from ${least} to ${most}`
   const number = v.pipe(
     v.number(reason),
     v.integer(reason),
     v.minValue(least, reason),
     v.maxValue(most, reason),
+    v.metadata({ unit, least, most } satisfies Bounds),
   )
   return v.optional(number, fallback)
 }
+
+const units = [
+  'seconds',
+  'minutes',
+  'hours',
+  'days',
+  'business days',
+  'characters',
+  'digits',
+  'percent',
+  'pesos',
+  'times',
+] as const
+export type Unit = (typeof units)[number]
+
+const boundsSchema = v.object({ unit: v.picklist(units), least: v.number(), most: v.number() })
+/** Whole numbers, both inclusive. */
+export type Bounds = v.InferOutput<typeof boundsSchema>
+
+/** Null for a schema that is no bounded number. */
+export function boundsOf(schema: v.GenericSchema): Bounds | null {
+  const read = v.safeParse(boundsSchema, v.getMetadata(unwrapped(schema)))
+  return read.success ? read.output : null
+}
+
+/** The schema below its default. */
+export const unwrapped = (schema: v.GenericSchema): v.GenericSchema =>
+  'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema
 
 export const seconds = (fallback: number, least = 1, most = 86_400) =>
   within('seconds')(fallback, least, most)

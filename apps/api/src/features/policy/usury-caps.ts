@@ -128,3 +128,27 @@ export function missingCapWarning(log: Log): (cap: UsuryCap | null, today: Tempo
     log.warn({ month, capOf: cap?.month ?? null }, 'no usury cap loaded for this month')
   }
 }
+
+/** Percentage points; no published cap has jumped further. */
+const capJumpMax = 3
+
+type CapOfMonth = { readonly month: string; readonly cap: string }
+
+/** Neighbors from which a cap is further than caps have been, with the points between. */
+export function capJumps(
+  table: readonly UsuryMonth[],
+  { month, cap }: CapOfMonth,
+): readonly (CapOfMonth & { readonly points: string })[] {
+  const sorted = table.toSorted((one, other) => one.month.localeCompare(other.month))
+  const neighbors = [
+    sorted.findLast((row) => row.month < month),
+    sorted.find((row) => row.month > month),
+  ].filter((row) => row !== undefined)
+  return neighbors.flatMap((row) => {
+    // Hundredths as integers, for an exact difference.
+    const hundredths = Math.abs(Math.round(Number(cap) * 100) - Math.round(Number(row.cap) * 100))
+    return hundredths > capJumpMax * 100
+      ? [{ month: row.month, cap: row.cap, points: (hundredths / 100).toFixed(2) }]
+      : []
+  })
+}

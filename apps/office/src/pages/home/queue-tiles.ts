@@ -19,7 +19,7 @@ export type Tile = {
 }
 
 /** One for each queue that the session may see. */
-export function queueTiles({ approvals, claims, tasks, files, effects }: Queues): readonly Tile[] {
+export function queueTiles({ approvals, claims, tasks, files, rules, effects }: Queues): readonly Tile[] {
   return [
     approvals && {
       path: '/aprobaciones?waitingFor=me',
@@ -51,6 +51,12 @@ export function queueTiles({ approvals, claims, tasks, files, effects }: Queues)
       title: homeText.differences,
       count: files.open,
       facts: [{ path: '/conciliacion', count: files.missing, label: homeText.missingFiles, isLate: true }],
+    },
+    rules && {
+      path: '/reglas',
+      title: homeText.unconfirmedCaps,
+      count: rules.unconfirmed,
+      facts: [{ path: '/reglas', count: rules.late, label: homeText.lateCaps, isLate: true }],
     },
     effects && {
       path: '/efectos',

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { EffectiveAnnualRate } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { UsuryCaps } from '../../policy/policy.ts'
+import { readUsuryTable, type UsuryCaps, usuryCapsOf } from '../../policy/policy.ts'
 import { loanColumns, loanOfRow, type StoredLoan } from '../loan-store.ts'
 import { stampsOfOtherCaps } from './advance-loans.ts'
 import { withCurrentCaps } from './bring-up-to-date.ts'
@@ -16,7 +17,18 @@ export type CapEffects = {
 
 const batchSize = 200
 
-export async function weighCaps(db: Kysely<Database>, caps: UsuryCaps): Promise<CapEffects> {
+/** The effects of one month's cap; null where it is loaded as such. */
+export async function weighCap(
+  db: Kysely<Database>,
+  { month, cap }: { readonly month: string; readonly cap: EffectiveAnnualRate },
+): Promise<CapEffects | null> {
+  const table = await readUsuryTable(db)
+  if (table.some((row) => row.month === month && row.cap === cap)) return null
+  const others = table.filter((row) => row.month !== month)
+  return weighCaps(db, usuryCapsOf([...others, { month, cap }]))
+}
+
+async function weighCaps(db: Kysely<Database>, caps: UsuryCaps): Promise<CapEffects> {
   const effects = { openLoans: 0, refunds: 0, refunded: 0 }
   await inTransaction(db, async (transaction) => {
     const stamps = [

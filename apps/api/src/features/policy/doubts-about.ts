@@ -1,26 +1,33 @@
 import type { Kysely } from 'kysely'
-import { type ParameterRow, rowInForce } from '../../../apps/api/src/features/policy/parameter-rows.ts'
-import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { type ParameterRow, rowInForce } from './parameter-rows.ts'
 
 /** A mistyped digit exceeds this factor. */
 const timesMax = 5
 
-/** Figures an order of magnitude off the value in force. */
+/** A figure an order of magnitude off the value in force. */
+export type Doubt = {
+  readonly name: string
+  /** Within the value: `.amount`. */
+  readonly place: string
+  readonly figure: number
+  readonly former: number
+}
+
 export async function doubtsAbout(
   db: Kysely<Database>,
   rows: readonly ParameterRow[],
-): Promise<readonly string[]> {
-  const lines: string[] = []
+): Promise<readonly Doubt[]> {
+  const doubts: Doubt[] = []
   for (const { channel, name, validFrom, value } of rows) {
     const held = await rowInForce(db, { channel, name, date: validFrom })
     const before = figuresOf(held?.value)
     for (const [place, figure] of figuresOf(value)) {
       const former = before.get(place)
-      if (former === undefined || !isFar(figure, former)) continue
-      lines.push(`${name}${place} is ${figure}, and ${former} holds now.`)
+      if (former !== undefined && isFar(figure, former)) doubts.push({ name, place, figure, former })
     }
   }
-  return lines
+  return doubts
 }
 
 const isFar = (figure: number, former: number) =>

@@ -1,0 +1,65 @@
+import type { OfficeActInput } from '@cupo/wire/office'
+import type { Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { ActingParty } from '../../../platform/actor.ts'
+import { businessDate } from '../../../platform/business-date.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { formatDateTime } from '../../../platform/format.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import {
+  confirmCap,
+  readUnconfirmedCaps,
+  ruleProblem,
+  ruleWords,
+  type UnconfirmedCap,
+  valueInWords,
+} from '../../policy/policy.ts'
+import { lockName } from '../approval-store.ts'
+import type { ActContext, OfficeAct } from '../office-act.ts'
+import { isSamePerson } from '../second-person.ts'
+
+/** Another person than who loaded a cap alone says that it is the published one. */
+export const confirmUsuryCap = (_context: ActContext): OfficeAct<OfficeActInput<'confirmUsuryCap'>> => ({
+  subject: ({ month }) => ({ type: 'usuryCap', id: month }),
+
+  async look(transaction, { month }, { actor, now }) {
+    const found = await unconfirmedOf(transaction, month, { actor, now })
+    if (!found.ok) return found
+    const { cap, by, at } = found.value
+    return done({
+      rows: [
+        { label: ruleWords.cap, value: `${month}: ${valueInWords('usuryCap', cap)}` },
+        { label: ruleWords.loadedBy, value: `${nameOf(by)}, ${formatDateTime(at)}` },
+      ],
+      facts: { cap, by, at },
+      isAlone: true,
+    })
+  },
+
+  async run(transaction, { month }, _reason, who) {
+    const found = await unconfirmedOf(transaction, month, who)
+    if (!found.ok) return found
+    await confirmCap(transaction, found.value, who)
+    return done({
+      rows: [{ label: ruleWords.cap, value: `${month}: ${valueInWords('usuryCap', found.value.cap)}` }],
+    })
+  },
+})
+
+const nameOf = (actor: string): string => actor.replace(/^staff:/, '')
+
+/** Its name stays locked, so that two people confirm a cap once. */
+async function unconfirmedOf(
+  transaction: Transaction<Database>,
+  month: string,
+  { actor, now }: Pick<ActingParty, 'actor'> & { readonly now: Temporal.Instant },
+): Promise<Result<UnconfirmedCap>> {
+  await lockName(transaction, `confirmation of the usury cap of ${month}`)
+  const caps = await readUnconfirmedCaps(transaction, businessDate(now))
+  const cap = caps.find((one) => one.month === month)
+  if (cap === undefined) return refuse('EtapaInvalida', { message: ruleProblem.confirmed })
+  const user = actor.kind === 'staff' ? actor.user : ''
+  if (isSamePerson({ asker: nameOf(cap.by), askerPerson: '' }, { user, person: user }))
+    return refuse('SinPermiso', { message: ruleProblem.ownCap })
+  return done(cap)
+}

@@ -1,0 +1,149 @@
+import { origins } from '@cupo/wire'
+import * as v from 'valibot'
+import { formatPesos, formatRate, formatShare } from '../../platform/format.ts'
+import { everyChannel, type ParameterRow, problemOfRow, schemaOf, scopeOf } from './parameter-rows.ts'
+import { isDay } from './rule-rows.ts'
+import { boundsOf, unwrapped } from './setting-kinds.ts'
+import {
+  channelText,
+  groupText,
+  partText,
+  type RuleGroup,
+  type RuleWords,
+  ruleProblem,
+  ruleText,
+  ruleWords,
+  unitText,
+} from './text/rules.ts'
+
+export const wordsOfRule = (name: string): RuleWords =>
+  Object.hasOwn(ruleText, name) ? ruleText[name as keyof typeof ruleText] : { label: name, group: 'product' }
+
+export const wordsOfGroup = (group: RuleGroup): string => groupText[group]
+
+export const channelInWords = (channel: string): string =>
+  (Object.hasOwn(channelText, channel) ? channelText[channel] : undefined) ?? channel
+
+const annualRates = ['effectiveAnnualRate', 'usuryCap']
+const wholePesos = ['uvt', 'minimumOrderValue']
+const count = new Intl.NumberFormat('es-CO')
+
+/** The values among which a rule chooses; null where it does not. */
+export function choicesOfRule(name: string): readonly string[] | null {
+  const schema = schemaOf(name)
+  if (schema === undefined) return null
+  const inner = unwrapped(schema)
+  if (inner.type === 'boolean') return ['true', 'false']
+  return inner.type === 'picklist' && 'options' in inner ? (inner.options as string[]).map(String) : null
+}
+
+/** What may be typed. */
+export function boundsInWords(name: string): string {
+  const schema = schemaOf(name)
+  const bounds = schema === undefined ? null : boundsOf(schema)
+  if (bounds !== null) {
+    const { unit, least, most } = bounds
+    return ruleProblem.whole(unitText[unit], count.format(least), count.format(most))
+  }
+  if (annualRates.includes(name)) return ruleProblem.rate
+  if (wholePesos.includes(name)) return ruleProblem.pesos
+  const choices = choicesOfRule(name)
+  return choices === null
+    ? ''
+    : ruleProblem.choice(choices.map((choice) => valueInWords(name, choice)).join(', '))
+}
+
+/** A row that the product does not take, in Spanish; null for one that it takes. */
+export function problemInWords(row: ParameterRow): string | null {
+  const { name, channel, validFrom, value } = row
+  const scope = scopeOf(name)
+  if (scope === null) return ruleProblem.noName
+  if (!isDay(validFrom)) return ruleProblem.noDay
+  if (channel === everyChannel && scope === 'product') return ruleProblem.oneChannel
+  if (channel !== everyChannel && !origins.some((origin) => origin === channel)) return ruleProblem.noChannel
+  if (channel !== everyChannel && (scope === 'platform' || scope === 'law')) return ruleProblem.everyChannel
+  if (name === 'uvt' && !validFrom.endsWith('-01-01')) return ruleProblem.firstOfYear
+  if (name === 'usuryCap' && !validFrom.endsWith('-01')) return ruleProblem.firstOfMonth
+  if (problemOfRow(row) === null) return null
+  return boundsInWords(name) || ruleProblem.shape(placeOfProblem(name, value))
+}
+
+function placeOfProblem(name: string, value: unknown): string {
+  const schema = schemaOf(name)
+  const read = schema && v.safeParse(schema, value)
+  return read === undefined || read.success ? '' : placeInWords(v.getDotPath(read.issues[0]) ?? '')
+}
+
+/** `terms.0.installmentCount` → `1, cuotas`. */
+const placeInWords = (place: string): string =>
+  place
+    .split('.')
+    .map((word) =>
+      /^\d+$/.test(word)
+        ? String(Number(word) + 1)
+        : ((Object.hasOwn(partText, word) ? partText[word] : undefined) ?? word),
+    )
+    .join(', ')
+
+export type ValuePart = { readonly place: string; readonly words: string }
+
+/** Each figure of a value, with its place in words. */
+export function partsOfValue(name: string, value: unknown, place = ''): readonly ValuePart[] {
+  if (Array.isArray(value) && value.every((part) => typeof part !== 'object'))
+    return [
+      { place: placeInWords(place), words: value.map((part) => leafInWords(name, place, part)).join(', ') },
+    ]
+  if (typeof value !== 'object' || value === null)
+    return [{ place: placeInWords(place), words: leafInWords(name, place, value) }]
+  return Object.entries(value).flatMap(([key, part]) =>
+    partsOfValue(name, part, place === '' ? key : `${place}.${key}`),
+  )
+}
+
+export const valueInWords = (name: string, value: unknown): string =>
+  partsOfValue(name, value)
+    .map(({ place, words }) => (place === '' ? words : `${place}: ${words}`))
+    .join(' · ')
+
+/** Amounts in pesos and rates in percent, wherever they stand. */
+const pesosPlace = /^(?:amount|maximum|step|financedAmountMin|[A-D])$/
+const sharePlace = /(?:rate|percentage|downPayment\w*)$/i
+
+function leafInWords(name: string, place: string, value: unknown): string {
+  if (value === null || value === undefined) return ruleWords.none
+  if (value === true || value === 'true') return ruleWords.yes
+  if (value === false || value === 'false') return ruleWords.no
+  const last = place.split('.').at(-1) ?? ''
+  if (typeof value === 'number') return figureInWords(name, last, value)
+  const text = String(value)
+  if (!/^\d+(?:\.\d+)?$/.test(text)) return text
+  if (annualRates.includes(name)) return ruleWords.rate(formatRate(text))
+  const isShare =
+    sharePlace.test(last === '' ? name : last) || name === 'downPaymentMax' || name === 'interestTaxableShare'
+  return isShare ? formatShare(text) : text
+}
+
+function figureInWords(name: string, last: string, value: number): string {
+  if (wholePesos.includes(name) || pesosPlace.test(last)) return formatPesos(value)
+  const schema = schemaOf(name)
+  const bounds = schema === undefined ? null : boundsOf(schema)
+  if (bounds === null) return count.format(value)
+  return bounds.unit === 'pesos' ? formatPesos(value) : `${count.format(value)} ${unitText[bounds.unit]}`
+}
+
+export type ChangedPart = {
+  readonly place: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Only what differs. */
+export function changedParts(name: string, before: unknown, after: unknown): readonly ChangedPart[] {
+  const was = new Map(
+    before === undefined ? [] : partsOfValue(name, before).map(({ place, words }) => [place, words]),
+  )
+  const is = new Map(partsOfValue(name, after).map(({ place, words }) => [place, words]))
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((place) => was.get(place) !== is.get(place))
+    .map((place) => ({ place, before: was.get(place) ?? null, after: is.get(place) ?? null }))
+}
