@@ -224,7 +224,7 @@ describe('the list and the file of a task', () => {
       held: 90_000,
       heldIn: 'suspense',
       account: { bankName: 'Bancolombia', kind: 'savings', ending: '890' },
-      notes: [{ note: 'paid to a credit that takes no money' }],
+      notes: [{ note: 'Se pagó a un crédito que no recibe dinero.' }],
       transfers: [],
     })
     const answer = JSON.stringify(body)

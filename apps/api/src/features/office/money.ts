@@ -44,6 +44,7 @@ import {
 } from '../refunds/refunds.ts'
 import { isDay, pageRows } from './page-rows.ts'
 import { recordReading } from './readings.ts'
+import { wordsOfNote } from './text/task-notes.ts'
 
 export function officeMoneyRoutes(bind: BindCall, context: RefundReadContext): void {
   const { db } = context
@@ -147,7 +148,10 @@ async function readTask(
           },
     account: account === null ? null : presentAccount(account),
     transfers: transfers.map(presentTransfer),
-    notes: notes.map(({ note, writtenAt }) => ({ note, writtenAtFmt: formatDateTime(writtenAt) })),
+    notes: notes.map(({ note, writtenAt }) => ({
+      note: wordsOfNote(note),
+      writtenAtFmt: formatDateTime(writtenAt),
+    })),
     toldAtFmt: toldAt === null ? null : formatDateTime(toldAt),
     closedAtFmt: closedAt === null ? null : formatDateTime(closedAt),
     closedBy,

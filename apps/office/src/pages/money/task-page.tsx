@@ -25,12 +25,11 @@ export function TaskPage({ session, params }: PageProps) {
     queryKey: ['task', id],
     queryFn: () => ask(getPaymentTask, { params: { id } }),
   })
-  const way = <Link to="/dinero">{officeText.back}</Link>
   const { data } = task
   if (data === undefined) {
     const isUnknown = task.error instanceof CallFailure && [400, 404].includes(task.error.status)
     return (
-      <Page title={officeText.money} way={way}>
+      <Page title={officeText.money}>
         {task.isError && <Notice tone="bad">{isUnknown ? officeText.notHere : officeText.failed}</Notice>}
       </Page>
     )
@@ -38,7 +37,7 @@ export function TaskPage({ session, params }: PageProps) {
   const title =
     data.amountFmt === null ? taskKindText[data.kind] : `${taskKindText[data.kind]} de ${data.amountFmt}`
   return (
-    <Page title={title} way={way} mark={<State {...data} />}>
+    <Page title={title} mark={<State {...data} />}>
       <div className={styles.columns}>
         <div className={styles.column}>
           <Card title={moneyText.what}>
