@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { keepRefundAccount } from '../../apps/api/src/features/refunds/refund-account.ts'
 import { openPaymentTask } from '../../apps/api/src/features/refunds/refunds.ts'
+import { advanceLoans } from '../../apps/api/src/features/servicing/servicing.ts'
 import { counterOf } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
@@ -45,6 +46,17 @@ async function enter(name: string): Promise<void> {
   await page.getByRole('link', { name: 'Entrar con el directorio' }).click()
   await page.getByRole('button', { name }).click()
   await page.waitForURL(`${webUrl}/office`)
+}
+
+/** Whoever asked goes, and whoever approves comes. */
+async function approve(name: string, act: string): Promise<void> {
+  const { page } = visit
+  await visit.context.clearCookies()
+  await enter(name)
+  await menu('Aprobaciones').click()
+  await page.getByRole('link', { name: act }).click()
+  await page.getByRole('button', { name: 'Aprobar y hacer' }).click()
+  await page.getByText('Lo que se hizo').waitFor()
 }
 
 async function check(name: string): Promise<void> {
@@ -143,5 +155,40 @@ test('a refund that treasury asks for, its lead approves after a new sign-in, an
   expect(sent).toMatchObject([{ amount: 350_000, document, purpose: 'refund' }])
   await menu('Dinero por resolver').click()
   await page.getByText('No hay dinero por resolver.').waitFor()
+  await checkVisit(visit)
+})
+
+test('a payment that service asks to move, its lead approves, and both plans are as if it had been paid to the right credit', async () => {
+  visit = await openVisit(house, desk)
+  const { page } = visit
+  const lender = lenderOn(database, secrets)
+  const counter = counterOf(lender)
+  const lend = () => lender.lend({ document: '1010100362' })
+  const [wrong, right, unpaid, paid] = [await lend(), await lend(), await lend(), await lend()]
+  const reference = await counter.pay(wrong, 200_000, '2026-02-10')
+  await counter.pay(paid, 200_000, '2026-02-10')
+
+  await enter('Sara Ríos')
+  await page.goto(`/office/creditos/${wrong.contractNumber}`)
+  await page.getByRole('row', { name: reference }).getByRole('button', { name: 'Mover' }).click()
+  await page.getByRole('textbox', { name: 'Contrato que lo recibe' }).fill(right.contractNumber)
+  await page.getByRole('button', { name: 'Ver qué pasaría' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(`${right.contractNumber}: capital`).waitFor()
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Escribió el contrato de otro crédito.')
+  await check('office-money-move')
+  await dialog.getByRole('button', { name: 'Pedir' }).click()
+  await dialog.getByText('Pedido.').waitFor()
+  await approve('Luis Vega', 'Mover el pago')
+
+  const now = Temporal.Instant.from(await visit.control.clock())
+  await advanceLoans({ ...lender.servicing, onFailure: (_id, error) => expect(error).toBeUndefined() }, now)
+  for (const [moved, twin] of [
+    [wrong, unpaid],
+    [right, paid],
+  ] as const) {
+    const [one, other] = [await counter.read(moved), await counter.read(twin)]
+    expect(one.loan.installments).toEqual(other.loan.installments)
+  }
   await checkVisit(visit)
 })
