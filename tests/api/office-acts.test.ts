@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { userInfo } from 'node:os'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemsOf } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
@@ -160,5 +163,34 @@ describe('who may approve', () => {
     const rejected = await decide('lina.mejia', other, { decision: 'reject', reason: 'Que salga.' })
     expect(rejected).toMatchObject({ status: 200, body: { state: 'rejected', decisionReason: 'Que salga.' } })
     await setSession('lina.mejia', { authenticatedAt: minutesAgo(0) })
+  })
+})
+
+describe('a command', () => {
+  const run = (args: readonly string[], issuer: string | undefined) =>
+    promisify(execFile)(process.execPath, ['tools/lender.ts', ...args], {
+      env: {
+        ...process.env,
+        DATABASE_URL: world.connectionString,
+        ...(issuer !== undefined && { OFFICE_OIDC_ISSUER: issuer }),
+      },
+    })
+
+  test('a command asks a second person for what needs one, where the lender has a directory, and the office decides it', async () => {
+    const effect = await parkedEffect()
+    const { stdout } = await run(['effects', effect, 'drop', 'nadie lo espera', '--yes'], 'https://d.example')
+    const [, approval = ''] = /Asked: approval (\S+)\./.exec(stdout) ?? []
+    expect(await auditOf(effect)).toEqual([])
+    expect(await read('diego.soto', approval)).toMatchObject({ state: 'asked', isMine: false })
+    expect(await approve('diego.soto', approval)).toMatchObject({ body: { state: 'done' } })
+    const [row] = await auditOf(effect)
+    const askedBy = `os/${userInfo().username}`
+    expect(row).toMatchObject({ actor: 'staff:diego.soto', after: { askedBy, approval } })
+  })
+
+  test('a command decides alone where the lender has no directory', async () => {
+    const effect = await parkedEffect()
+    const { stdout } = await run(['effects', effect, 'drop', 'nadie lo espera'], undefined)
+    expect(stdout).toContain('never leaves')
   })
 })

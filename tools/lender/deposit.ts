@@ -8,6 +8,7 @@ import { inTransaction, rehearse } from '../../apps/api/src/platform/database/tr
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import { amountText } from './payment-tasks/tell-tasks.ts'
 import { lenderParts } from './product/lender-parts.ts'
+import { throughOffice } from './product/office-door.ts'
 import {
   type ArgumentsRead,
   confirm,
@@ -26,7 +27,11 @@ It waits in suspense, and a task is about it. npm run lender -- bank-lines lists
 export async function run(args: readonly string[]): Promise<void> {
   const read = readArguments(args)
   if (!read.ok) return refuse(read.problem)
-  await withProduct(async ({ db, secrets, clock }) => {
+  const { line, loan, reason, isSure } = read.value
+  await withProduct(async (product) => {
+    const act = { act: 'recordDeposit', input: { line, contract: loan } } as const
+    if (await throughOffice(product, act, { reason, isSure })) return
+    const { db, secrets, clock } = product
     const who = { now: clock.now(), actor: staff(), requestId: newId() }
     const { lines, isDone } = await runDeposit(
       lenderParts(db, secrets, clock).servicing,

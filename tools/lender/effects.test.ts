@@ -95,7 +95,7 @@ describe('the arguments', () => {
     [['50226724e080', 'retry', ' mended '], { kind: 'retry', effect: '50226724e080', why: 'mended' }],
     [['50226724e080', 'drop', 'pointless'], { kind: 'drop', effect: '50226724e080', why: 'pointless' }],
   ])('%j are understood', (args, value) => {
-    expect(readArguments(args)).toEqual({ ok: true, value })
+    expect(readArguments(args)).toMatchObject({ ok: true, value })
   })
 
   test.each([

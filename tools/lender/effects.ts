@@ -4,21 +4,36 @@ import {
   type WaitingEffectRow,
   waitingEffects,
 } from '../../apps/api/src/platform/jobs/lender-effects.ts'
-import { type ArgumentsRead, printLines, refuse, staff } from './product/terminal.ts'
+import { throughOffice } from './product/office-door.ts'
+import { type ArgumentsRead, printLines, refuse, staff, wordsAndOptions } from './product/terminal.ts'
 import { withProduct } from './product/with-product.ts'
 
 export const usage = `npm run lender -- effects                                what waits, and what is parked
 npm run lender -- effects 50226724e080 retry "why"    it is sent again at once, and as often as a new one
-npm run lender -- effects 50226724e080 drop "why"     it never leaves`
+npm run lender -- effects 50226724e080 drop "why"     it never leaves
+Where the lender has a directory, dropping asks somebody in the office; --yes answers the question beforehand.`
 
 export async function run(args: readonly string[]): Promise<void> {
   const read = readArguments(args)
   if (!read.ok) return refuse(read.problem)
   const order = read.value
-  await withProduct(async ({ db, clock }) => {
+  await withProduct(async (product) => {
+    const { db, clock } = product
     if (order.kind === 'list') {
       printLines(tellEffects(await waitingEffects(db), clock.now()))
       return
+    }
+    if (order.kind === 'drop') {
+      const ending = (await waitingEffects(db)).filter(({ id }) => id.endsWith(order.effect))
+      const effect = ending.length === 1 ? (ending[0]?.id ?? '') : order.effect
+      if (
+        await throughOffice(
+          product,
+          { act: 'dropEffect', input: { effect } },
+          { reason: order.why, isSure: order.isSure },
+        )
+      )
+        return
     }
     const settled = await settleEffect(db, order, { actor: staff(), now: clock.now() })
     printLines([settled.told])
@@ -28,15 +43,21 @@ export async function run(args: readonly string[]): Promise<void> {
 
 type EffectOrder =
   | { readonly kind: 'list' }
-  | { readonly kind: 'retry' | 'drop'; readonly effect: string; readonly why: string }
+  | {
+      readonly kind: 'retry' | 'drop'
+      readonly effect: string
+      readonly why: string
+      readonly isSure: boolean
+    }
 
 /** No arguments: the list. */
 export function readArguments(args: readonly string[]): ArgumentsRead<EffectOrder> {
-  const [effect, act = '', why = ''] = args
+  const read = wordsAndOptions(args, { yes: { type: 'boolean' } })
+  const [effect, act = '', why = '', ...more] = read?.positionals ?? ['']
   if (effect === undefined) return { ok: true, value: { kind: 'list' } }
-  const isUnderstood = /^[0-9a-f-]{8,36}$/.test(effect) && why.trim() !== '' && args.length === 3
+  const isUnderstood = /^[0-9a-f-]{8,36}$/.test(effect) && why.trim() !== '' && more.length === 0
   if (!isUnderstood || (act !== 'retry' && act !== 'drop')) return { ok: false, problem: usage }
-  return { ok: true, value: { kind: act, effect, why: why.trim() } }
+  return { ok: true, value: { kind: act, effect, why: why.trim(), isSure: read?.values.yes ?? false } }
 }
 
 /** Parked effects first; scheduled reminders are only counted. */

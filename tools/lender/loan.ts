@@ -15,6 +15,7 @@ import { askProvider } from './loan/ask-provider.ts'
 import { chargeOffLoan, chargeOffUsage, readChargeOff } from './loan/charge-off-loan.ts'
 import { tellLoans } from './loan/tell-loans.ts'
 import { lenderParts } from './product/lender-parts.ts'
+import { throughOffice } from './product/office-door.ts'
 import {
   type ArgumentsRead,
   confirm,
@@ -57,7 +58,11 @@ export async function run(args: readonly string[]): Promise<void> {
 async function runChargeOff(args: readonly string[]): Promise<void> {
   const read = readChargeOff(args)
   if (!read.ok) return refuse(read.problem)
-  await withProduct(async ({ db, secrets, clock }) => {
+  const { contractNumber: contract, evidence, reason, isSure } = read.value
+  await withProduct(async (product) => {
+    const act = { act: 'chargeOff', input: { contract, evidence } } as const
+    if (await throughOffice(product, act, { reason, isSure })) return
+    const { db, secrets, clock } = product
     const { servicing } = lenderParts(db, secrets, clock)
     const who = { now: clock.now(), actor: staff(), requestId: newId() }
     const { lines, isDone } = await chargeOffLoan(servicing, read.value, who, confirm)

@@ -3,8 +3,9 @@ import { newId } from '../../apps/api/src/platform/ids.ts'
 import { banks } from '../../apps/api/src/platform/text/banks.ts'
 import { pesos } from '../../packages/credit-engine/src/index.ts'
 import { typedIdentityNumber } from '../../packages/wire/src/index.ts'
-import { runTaskOrder, type TaskOrder } from './payment-tasks/run-task-order.ts'
+import { actOfTaskOrder, runTaskOrder, type TaskOrder } from './payment-tasks/run-task-order.ts'
 import { lenderParts } from './product/lender-parts.ts'
+import { throughOffice } from './product/office-door.ts'
 import {
   type ArgumentsRead,
   confirm,
@@ -33,9 +34,12 @@ After an order that moves money, or forgets some, --yes answers the question bef
 export async function run(args: readonly string[]): Promise<void> {
   const read = readArguments(args)
   if (!read.ok) return refuse(read.problem)
-  await withProduct(async ({ db, secrets, clock }) => {
+  await withProduct(async (product) => {
+    const { db, secrets, clock } = product
     const who = { now: clock.now(), actor: staff(), requestId: newId() }
     const parts = lenderParts(db, secrets, clock)
+    const act = await actOfTaskOrder(db, read.value)
+    if (act !== null && (await throughOffice(product, act.order, act))) return
     const { lines, isDone } = await runTaskOrder(parts, read.value, who, confirm)
     printLines(lines)
     if (!isDone) process.exitCode = 1

@@ -1,3 +1,4 @@
+import type { OfficeActOrder } from '@cupo/wire/office'
 import { tellOfMove } from '../../apps/api/src/features/contact/contact.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
@@ -6,6 +7,7 @@ import { layFoundation } from '../../apps/api/src/wiring/foundation.ts'
 import { wireReconciliation } from '../../apps/api/src/wiring/wire-reconciliation.ts'
 import { type Correction, runCorrection } from './payment/run-correction.ts'
 import { commandOutbox } from './product/lender-parts.ts'
+import { throughOffice } from './product/office-door.ts'
 import {
   type ArgumentsRead,
   confirm,
@@ -26,7 +28,10 @@ npm run lender -- loan shows the references. Both ask first, with what they woul
 export async function run(args: readonly string[]): Promise<void> {
   const read = readArguments(args)
   if (!read.ok) return refuse(read.problem)
-  await withProduct(async ({ db, secrets, clock, publicUrl, connectionString }) => {
+  const order = read.value
+  await withProduct(async (product) => {
+    if (await throughOffice(product, actOf(order), { ...order, reason: reasonOf(order) })) return
+    const { db, secrets, clock, publicUrl, connectionString } = product
     const silent = { info: () => {}, warn: () => {}, error: () => {} }
     const foundation = await layFoundation(readConfig(process.env), { db, connectionString }, silent)
     const outbox = commandOutbox(db, secrets, clock)
@@ -35,7 +40,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const tell = tellOfMove({ store: parts.origination.store, secrets, outbox, publicUrl })
     const who = { now: clock.now(), actor: staff(), requestId: newId() }
     try {
-      const { lines, isDone } = await runCorrection({ payments, tell }, read.value, who, confirm)
+      const { lines, isDone } = await runCorrection({ payments, tell }, order, who, confirm)
       printLines(lines)
       if (!isDone) process.exitCode = 1
     } finally {
@@ -43,6 +48,16 @@ export async function run(args: readonly string[]): Promise<void> {
     }
   })
 }
+
+const actOf = (order: Correction): OfficeActOrder =>
+  order.kind === 'move'
+    ? {
+        act: 'movePayment',
+        input: { reference: order.reference, contract: order.loan, isOtherPerson: order.isOtherPerson },
+      }
+    : { act: 'reversePayment', input: { reference: order.reference, evidence: order.evidence } }
+
+const reasonOf = (order: Correction): string => (order.kind === 'move' ? order.reason : order.evidence)
 
 export function readArguments(args: readonly string[]): ArgumentsRead<Correction> {
   const problem = (words: string) => ({ ok: false, problem: `${words}\n\n${usage}` }) as const

@@ -8,6 +8,7 @@ import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { isTaxId } from '../../apps/api/src/platform/tax-id.ts'
 import { outstandingPrincipal, type Pesos, pesos } from '../../packages/credit-engine/src/index.ts'
 import { commandOutbox } from './product/lender-parts.ts'
+import { throughOffice } from './product/office-door.ts'
 import {
   type ArgumentsRead,
   confirm,
@@ -29,9 +30,19 @@ export async function run(args: readonly string[]): Promise<void> {
 }
 
 async function sell(
-  { db, secrets, clock }: Product,
+  product: Product,
   { buyer, price, contractNumbers, isConfirmed }: SaleOrder,
 ): Promise<void> {
+  const input = { buyer, price, contracts: [...contractNumbers] }
+  if (
+    await throughOffice(
+      product,
+      { act: 'sellPortfolio', input },
+      { reason: `sold to ${buyer.name}`, isSure: isConfirmed },
+    )
+  )
+    return
+  const { db, secrets, clock } = product
   const { open, problems, sold } = await checkContracts({ db }, contractNumbers, buyer)
   printLines(sold)
   if (problems.length > 0) {

@@ -8,6 +8,7 @@ import { newId } from '../../apps/api/src/platform/ids.ts'
 import type { Result } from '../../apps/api/src/platform/refusal.ts'
 import { amountText } from './payment-tasks/tell-tasks.ts'
 import { lenderParts } from './product/lender-parts.ts'
+import { throughOffice } from './product/office-door.ts'
 import { type ArgumentsRead, printLines, refuse, staff, wordsAndOptions } from './product/terminal.ts'
 import { withProduct } from './product/with-product.ts'
 
@@ -18,8 +19,12 @@ The amount is in whole pesos without VAT, which goes with it; all is whatever is
 export async function run(args: readonly string[]): Promise<void> {
   const read = readArguments(args)
   if (!read.ok) return refuse(read.problem)
-  const { contract, order } = read.value
-  await withProduct(async ({ db, secrets, clock }) => {
+  const { contract, order, isSure } = read.value
+  await withProduct(async (product) => {
+    const { part, amount, reason } = order
+    if (await throughOffice(product, { act: 'waive', input: { contract, part, amount } }, { reason, isSure }))
+      return
+    const { db, secrets, clock } = product
     const who = { now: clock.now(), actor: staff(), requestId: newId() }
     const waived = await waiveDue(lenderParts(db, secrets, clock).servicing, contract, order, who)
     printLines([tellWaiver(contract, order.part, waived)])
@@ -30,13 +35,15 @@ export async function run(args: readonly string[]): Promise<void> {
 type WaiverRequest = {
   readonly contract: string
   readonly order: WaiverOrder
+  /** Answers the question of the office's door beforehand. */
+  readonly isSure: boolean
 }
 
 const parts = { penalty: 'penalty', charge: 'fee' } as const
 
 export function readArguments(args: readonly string[]): ArgumentsRead<WaiverRequest> {
   const problem = (words: string) => ({ ok: false, problem: `${words}\n\n${usage}` }) as const
-  const read = wordsAndOptions(args, { reason: { type: 'string' } })
+  const read = wordsAndOptions(args, { reason: { type: 'string' }, yes: { type: 'boolean' } })
   if (read === null) return problem('An option is not known.')
   const { values, positionals } = read
   const [contract = '', part = '', amount = '', ...more] = positionals
@@ -50,7 +57,7 @@ export function readArguments(args: readonly string[]): ArgumentsRead<WaiverRequ
     amount: amount === 'all' ? amount : pesos(Number(amount)),
     reason,
   } as const
-  return { ok: true, value: { contract, order } }
+  return { ok: true, value: { contract, order, isSure: values.yes ?? false } }
 }
 
 const names = { penalty: 'penalty', fee: 'charge' } as const

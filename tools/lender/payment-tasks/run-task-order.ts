@@ -1,4 +1,5 @@
 import type { Pesos } from '@cupo/credit-engine'
+import type { OfficeActOrder } from '@cupo/wire/office'
 import { unansweredBills } from '../../../apps/api/src/features/mobile-bills/mobile-bills.ts'
 import { recordOpening } from '../../../apps/api/src/features/office/office.ts'
 import {
@@ -60,6 +61,41 @@ type CommandResult = { readonly lines: readonly string[]; readonly isDone: boole
 type ShellParty = ActingParty & { readonly actor: ReturnType<typeof staff> }
 
 type Confirm = (question: string) => Promise<boolean>
+
+type TaskAct = { readonly order: OfficeActOrder; readonly reason: string; readonly isSure: boolean }
+
+/** The act of the office that an order about a task is; null for one that only shows, and for a task that is not there. */
+export async function actOfTaskOrder(db: LenderParts['db'], order: TaskOrder): Promise<TaskAct | null> {
+  if (order.kind === 'list' || order.kind === 'show') return null
+  if (order.kind === 'credit') {
+    const act = { act: 'openTask', input: { contract: order.loan } } as const
+    return { order: act, reason: `paid beyond ${order.loan}`, isSure: false }
+  }
+  const found = await findPaymentTask(db, order.task)
+  if (found === null) return null
+  const task = found.id
+  switch (order.kind) {
+    case 'close':
+      return { order: { act: 'closeTask', input: { task } }, reason: order.note, isSure: order.isSure }
+    case 'reopen':
+      return { order: { act: 'reopenTask', input: { task } }, reason: order.note, isSure: false }
+    case 'split':
+      return {
+        order: { act: 'splitTask', input: { task, parts: [...order.parts] } },
+        reason: order.note,
+        isSure: false,
+      }
+    case 'assign': {
+      const input = { task, contract: order.loan, amount: order.amount }
+      const reason = `it pays ${order.loan}`
+      return { order: { act: 'assignSuspense', input }, reason, isSure: order.isSure }
+    }
+    case 'refund': {
+      const input = { task, to: order.to }
+      return { order: { act: 'refund', input }, reason: 'back to its owner', isSure: order.isSure }
+    }
+  }
+}
 
 /** A refused order changes nothing. */
 export async function runTaskOrder(
