@@ -4,7 +4,7 @@ import { type ActContext, askOrDo, previewAct } from '../../../apps/api/src/feat
 import { readConfig } from '../../../apps/api/src/platform/config.ts'
 import { newId } from '../../../apps/api/src/platform/ids.ts'
 import { Refused } from '../../../apps/api/src/platform/refusal.ts'
-import { actVerbs } from '../../../apps/api/src/wiring/act-verbs.ts'
+import { actContext } from '../../../apps/api/src/wiring/act-context.ts'
 import { applicationsAndLoans } from '../../../apps/api/src/wiring/applications-and-loans.ts'
 import { layFoundation } from '../../../apps/api/src/wiring/foundation.ts'
 import { commandOutbox } from './lender-parts.ts'
@@ -72,7 +72,7 @@ async function withActs(product: Product, work: (context: ActContext) => Promise
   const foundation = await layFoundation(readConfig(process.env), { db, connectionString }, silent)
   try {
     const parts = applicationsAndLoans(foundation, commandOutbox(db, secrets, clock))
-    await work({ ...foundation, ...parts.servicing, ...actVerbs(foundation, parts), machineNow: Date.now })
+    await work(actContext(foundation, parts))
   } finally {
     await foundation.mail.close()
   }

@@ -47,9 +47,8 @@ import type { Config } from '../platform/config.ts'
 import type { BindCall } from '../platform/http/bind.ts'
 import type { ReceivedRequest } from '../platform/http/received.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
-import { actVerbs } from './act-verbs.ts'
+import { actContext } from './act-context.ts'
 import type { ApplicationsAndLoans } from './applications-and-loans.ts'
-import { closeStepsOf } from './close-steps.ts'
 import type { Foundation } from './foundation.ts'
 import { safeReturnUrl } from './return-address.ts'
 import type { Payments } from './wire-payments.ts'
@@ -147,14 +146,11 @@ export function bindRoutes(
   if (config.office !== null && directory !== null) {
     officeRoutes(inRoom('Office'), {
       ...foundation,
-      ...servicing,
-      machineNow: Date.now,
-      ...actVerbs(foundation, { origination, servicing }),
+      ...actContext(foundation, { origination, servicing }),
       publicUrl: config.publicUrl,
       directory,
       officeUrl: config.office.url,
       reconciliation: wireReconciliation(foundation, verbs),
-      closeSteps: closeStepsOf(foundation),
     })
   }
 

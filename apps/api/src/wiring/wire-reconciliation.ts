@@ -4,7 +4,7 @@ import {
   sourcesOf,
 } from '../features/reconciliation/reconciliation.ts'
 import { reportDeviceReturned } from '../features/withdrawals/withdrawals.ts'
-import { paymentVerbs } from './act-verbs.ts'
+import { paymentVerbs } from './act-context.ts'
 import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
 

@@ -1,20 +1,27 @@
+import type { ActContext } from '../features/approvals/approvals.ts'
 import { tellOfMove, tellOfSale } from '../features/contact/contact.ts'
 import type { PaymentsContext } from '../features/payments/payments.ts'
 import { readUsuryCaps } from '../features/policy/policy.ts'
 import { upfrontPaymentVerbs } from '../features/upfront-payments/upfront-payments.ts'
 import type { ApplicationsAndLoans } from './applications-and-loans.ts'
+import { closeStepsOf } from './close-steps.ts'
 import type { Foundation } from './foundation.ts'
 
 type PaymentParts = Pick<Foundation, 'db' | 'secrets' | 'provider' | 'settings'>
 
-/** What the acts of the office call beyond servicing. */
-export function actVerbs(
-  foundation: PaymentParts & Pick<Foundation, 'store'>,
+/** What the verbs of the acts need, for the office and for commands. */
+export function actContext(
+  foundation: Foundation,
   { origination, servicing }: Pick<ApplicationsAndLoans, 'origination' | 'servicing'>,
-) {
+): ActContext {
   const { outbox, publicUrl } = origination
   const { secrets, store } = foundation
   return {
+    ...servicing,
+    secrets,
+    store,
+    machineNow: Date.now,
+    closeSteps: closeStepsOf(foundation),
     paymentVerbs: paymentVerbs(foundation, { origination, servicing }),
     tellOfMove: tellOfMove({ store, secrets, outbox, publicUrl }),
     tellOfSale: tellOfSale({ store, secrets, outbox }),
