@@ -54,13 +54,15 @@ import { isDay, pageRows } from './page-rows.ts'
 export function officeAccountingRoutes(bind: BindCall, { db }: { readonly db: Kysely<Database> }): void {
   bind(getOfficeBalances)(async ({ query, now }) => {
     const on = query.on ?? businessDate(now).toString()
+    if (!isDay(on)) return { refusal: { code: 'SolicitudInvalida' } }
     return { status: 200, body: { on, ...presentBalances(await trialBalance(db, on)) } }
   })
 
   bind(listOfficeJournal)(async ({ query }) => {
     const { after, to: through, amount, ...filter } = query
     const before = after === undefined ? null : cursorOf(after)
-    if (before === undefined) return { refusal: { code: 'SolicitudInvalida' } }
+    const days = [filter.from, through].filter((day) => day !== undefined)
+    if (before === undefined || !days.every(isDay)) return { refusal: { code: 'SolicitudInvalida' } }
     const asked = { ...filter, through, amount: amount === undefined ? undefined : Number(amount) }
     const rows = await listJournal(db, asked, { before, limit: pageRows + 1 })
     const shown = rows.slice(0, pageRows)
@@ -85,7 +87,8 @@ export function officeAccountingRoutes(bind: BindCall, { db }: { readonly db: Ky
 
   bind(makeOfficeExport)(async ({ body, ...who }) => {
     const format = formatOf(body.format)
-    if (format === null) return { refusal: { code: 'SolicitudInvalida' } }
+    const isPeriod = body.period.length === 7 || isDay(body.period)
+    if (format === null || !isPeriod) return { refusal: { code: 'SolicitudInvalida' } }
     const found = await batchesOf(db, body.period, who)
     if (!found.ok) return { status: 200, body: { isMade: false, words: sentenceOfBatch(found.refusal) } }
     const order = { batches: found.batches, detail: body.detail, format }

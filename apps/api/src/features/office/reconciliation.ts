@@ -195,7 +195,10 @@ async function load(
     case 'undeclared':
       return { outcome: loading.kind }
     case 'unread':
-      return { outcome: loading.kind, lines: [...loading.unread] }
+      return {
+        outcome: loading.kind,
+        lines: loading.unread.map(({ line, reason }) => ({ line, reason: sentenceInSpanish(reason) })),
+      }
   }
 }
 

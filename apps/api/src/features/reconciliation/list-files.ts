@@ -1,5 +1,5 @@
 import { addBusinessDays, dayOf, isoOf } from '@cupo/credit-engine'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database, OutsideFileTable } from '../../platform/database/schema.ts'
 
@@ -16,9 +16,10 @@ export type StoredFile = Pick<
   readonly lastDay: string | null
 }
 
-const storedFiles = sql`
+/** The rows of a file are counted for the chosen files alone. */
+const storedFiles = (chosen: RawBuilder<unknown>) => sql<StoredFile>`
   select file.id, kind, format, name, rows, loaded_by, loaded_at, added, open, first_day, last_day
-  from outside_file as file
+  from (select * from outside_file ${chosen}) as file
   cross join lateral (
     select count(*)::int as added, count(*) filter (where is_open)::int as open, min(day)::text as first_day,
            max(day)::text as last_day
@@ -28,26 +29,26 @@ const storedFiles = sql`
       select booked_on, amount <> 0 and not exists (select from bank_settlement where line_id = line.id)
       from bank_line as line where file_id = file.id
     ) as each
-  ) as counted`
+  ) as counted
+  order by loaded_at desc, file.id desc`
 
 /** A page of the loaded files before one of them, the newest first. */
 export async function listFiles(
   db: Kysely<Database>,
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ): Promise<readonly StoredFile[]> {
-  const { rows } = await sql<StoredFile>`
-    ${storedFiles}
+  const chosen = sql`
     where ${before}::uuid is null
-      or (loaded_at, file.id) < (select loaded_at, id from outside_file where id = ${before}::uuid)
-    order by loaded_at desc, file.id desc limit ${limit}`.execute(db)
+      or (loaded_at, id) < (select loaded_at, id from outside_file where id = ${before}::uuid)
+    order by loaded_at desc, id desc limit ${limit}`
+  const { rows } = await storedFiles(chosen).execute(db)
   return rows
 }
 
 /** By its id or the end of it. Null when no file has it, and when several do. */
 export async function findFile(db: Kysely<Database>, name: string): Promise<StoredFile | null> {
   if (!/^[0-9a-f-]{6,36}$/.test(name)) return null
-  const { rows } = await sql<StoredFile>`
-    ${storedFiles} where file.id::text like ${`%${name}`} limit 2`.execute(db)
+  const { rows } = await storedFiles(sql`where id::text like ${`%${name}`} limit 2`).execute(db)
   return rows.length === 1 ? (rows[0] ?? null) : null
 }
 

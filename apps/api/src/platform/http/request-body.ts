@@ -51,12 +51,12 @@ export async function readFile(
   { body, headers }: FastifyRequest,
   { bytesMax }: { readonly bytesMax: number },
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+  if (body !== undefined && !(body instanceof Readable)) throw new Refused({ code: 'TipoNoAdmitido' })
   if (Number(headers['content-length'] ?? 0) > bytesMax) throw new Refused({ code: 'CuerpoDemasiadoGrande' })
   const pieces: Buffer[] = []
   let size = 0
   // The answer goes out on the same connection.
-  const sent = body instanceof Readable ? body.iterator({ destroyOnReturn: false }) : []
-  for await (const piece of sent) {
+  for await (const piece of body?.iterator({ destroyOnReturn: false }) ?? []) {
     size += piece.length
     if (size > bytesMax) throw new Refused({ code: 'CuerpoDemasiadoGrande' })
     pieces.push(piece)

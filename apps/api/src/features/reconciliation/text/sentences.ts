@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime, formatPesos } from '../../../platform/format.ts'
 import { hideReference } from './bank-words.ts'
+import { fieldWords, fileSentences } from './file-sentences.ts'
 
 /** `%s` takes a value. In Spanish `%1` is the first as it is, `$1` an amount, `#1` a reference of the bank. */
 type Pair = readonly [english: string, spanish: string]
@@ -111,9 +112,11 @@ const pairs: readonly Pair[] = [
   ],
   ['the books of today are closed', 'Los libros de hoy están cerrados'],
   ['refused as %s', 'El sistema lo rechazó: %1'],
+  ...fileSentences,
 ]
 
 const words: Readonly<Record<string, string>> = {
+  ...fieldWords,
   'the payment provider': 'La pasarela',
   'the operator': 'El operador',
   'the bank': 'El banco',
