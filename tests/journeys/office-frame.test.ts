@@ -56,6 +56,7 @@ const filled = (path: string) =>
   path
     .replace(':protocol', '2026-00000000')
     .replace(':contract', 'CU-0000')
+    .replace(':name', 'otpSeconds')
     .replace(':id', '01a1fc4d-b9e8-71c8-ba71-c091e00effa1')
 
 describe('pages of the office by role', () => {

@@ -20,10 +20,6 @@ type OfficePage = {
   }
 }
 
-const auditPage = lazyPage(() =>
-  import('./pages/audit/audit-page.tsx').then((file) => ({ default: file.AuditPage })),
-)
-
 /** In the order of the menu; each page but the first is a file that its first visit loads. */
 export const officePages: readonly OfficePage[] = [
   { path: '/', permission: 'enter', page: HomePage, inMenu: { label: officeText.home } },
@@ -124,8 +120,9 @@ export const officePages: readonly OfficePage[] = [
   {
     path: '/auditoria',
     permission: 'seeAudit',
-    page: auditPage,
+    page: lazyPage(() =>
+      import('./pages/audit/audit-page.tsx').then((file) => ({ default: file.AuditPage })),
+    ),
     inMenu: { label: officeText.audit, group: 'system' },
   },
-  { path: '/auditoria/:list', permission: 'seeAudit', page: auditPage },
 ]

@@ -18,11 +18,12 @@ export function Keys({ searchPath }: { readonly searchPath: string | undefined }
     const press = (event: KeyboardEvent) => {
       if (!isKeyOfPage(event)) return
       if (event.key === '?') setListed(true)
-      if (event.key !== '/' || searchPath === undefined) return
-      event.preventDefault()
+      if (event.key !== '/') return
       const field = document.querySelector<HTMLElement>('main input[type="search"]')
+      if (field === null && searchPath === undefined) return
+      event.preventDefault()
       if (field) field.focus()
-      else navigate(searchPath)
+      else if (searchPath !== undefined) navigate(searchPath)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

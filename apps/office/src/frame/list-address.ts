@@ -55,7 +55,16 @@ export function useListAddress<const Field extends FilterField>(
     fields,
     filters: Object.fromEntries(given),
     onFilter: set,
-    onClear: () => setSearch({}, { replace: true }),
+    // The part of a page that is shown stays.
+    onClear: () =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before)
+          for (const { name } of fields) after.delete(name)
+          return after
+        },
+        { replace: true },
+      ),
     sort: search.get('sort') ?? undefined,
     onSort: (sort) => set('sort', sort),
   }

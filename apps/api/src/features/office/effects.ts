@@ -14,9 +14,10 @@ import type { BindCall } from '../../platform/http/bind.ts'
 import { isId } from '../../platform/ids.ts'
 import { type JobState, readJobs } from '../../platform/jobs/job-watch.ts'
 import { countParked, settleEffect } from '../../platform/jobs/lender-effects.ts'
+import { effectKindInWords } from '../../platform/text/effect-kinds.ts'
 import { lastLedgerCheck } from '../verification/verification.ts'
 import { pageRows } from './page-rows.ts'
-import { checkText, effectKindText, everyTwoSeconds, failureText, jobText } from './text/effects.ts'
+import { checkText, everyTwoSeconds, failureText, jobText } from './text/effects.ts'
 
 export function officeEffectRoutes(bind: BindCall, { db }: { readonly db: Kysely<Database> }): void {
   bind(listOfficeEffects)(async ({ query }) => {
@@ -62,7 +63,7 @@ async function listEffects(
   return {
     effects: shown.map(({ id: effectId, kind, createdAt, parkedAt, attempts, lastError }) => ({
       id: effectId,
-      kindFmt: wordFor(effectKindText, kind),
+      kindFmt: effectKindInWords(kind),
       createdAtFmt: formatDateTime(createdAt),
       isParked: parkedAt !== null,
       attempts,

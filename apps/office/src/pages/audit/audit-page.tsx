@@ -1,11 +1,9 @@
 import { Notice } from '@cupo/ui/notice.tsx'
 import { type AuditOverview, getAuditOverview } from '@cupo/wire/office'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
-import { Link } from 'wouter'
 import { ask } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
-import type { PageProps } from '../../frame/session.ts'
+import { Sections } from '../../frame/sections.tsx'
 import { auditText } from '../../text/audit.ts'
 import { officeText } from '../../text/office.ts'
 import styles from './audit-page.module.css'
@@ -16,37 +14,28 @@ import { Sessions } from './sessions.tsx'
 
 export type PartProps = { readonly overview: AuditOverview }
 
-type Part = { readonly name: string; readonly label: string; readonly part: ComponentType<PartProps> }
-
-const parts: readonly [Part, ...Part[]] = [
-  { name: '', label: auditText.entries, part: AuditEntries },
-  { name: 'lecturas', label: auditText.readings, part: Readings },
-  { name: 'sesiones', label: auditText.sessions, part: Sessions },
-  { name: 'roles', label: auditText.roles, part: Roles },
-]
-
-export function AuditPage({ params }: PageProps) {
+export function AuditPage() {
   const { data, isError } = useQuery({
     queryKey: ['auditOverview'],
     queryFn: () => ask(getAuditOverview, {}),
   })
-  const { name: shown, part: Shown } = parts.find(({ name }) => name === (params.list ?? '')) ?? parts[0]
   return (
     <Page title={auditText.title}>
       {isError && <Notice tone="bad">{officeText.failed}</Notice>}
-      {data && <Heads heads={data.heads} />}
-      <nav aria-label={auditText.parts} className={styles.parts}>
-        {parts.map(({ name, label }) => (
-          <Link
-            key={name}
-            to={name === '' ? '/auditoria' : `/auditoria/${name}`}
-            aria-current={name === shown ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      {data && <Shown overview={data} />}
+      {data && (
+        <>
+          <Heads heads={data.heads} />
+          <Sections
+            label={auditText.parts}
+            sections={[
+              { name: auditText.entries, content: () => <AuditEntries overview={data} /> },
+              { name: auditText.readings, content: () => <Readings overview={data} /> },
+              { name: auditText.sessions, content: () => <Sessions overview={data} /> },
+              { name: auditText.roles, content: () => <Roles overview={data} /> },
+            ]}
+          />
+        </>
+      )}
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { formatDateTime } from '../../../platform/format.ts'
 import { settleEffect } from '../../../platform/jobs/lender-effects.ts'
 import { done, refuse } from '../../../platform/refusal.ts'
+import { effectKindInWords } from '../../../platform/text/effect-kinds.ts'
 import type { ActContext, OfficeAct } from '../office-act.ts'
 import { dropEffectText } from '../text/drop-effect.ts'
 
@@ -20,7 +21,7 @@ export const dropEffect = (_context: ActContext): OfficeAct<{ readonly effect: s
     const { waits, parked } = dropEffectText
     return done({
       rows: [
-        { label: dropEffectText.effect, value: row.kind },
+        { label: dropEffectText.effect, value: effectKindInWords(row.kind) },
         { label: dropEffectText.since, value: formatDateTime(row.createdAt) },
         { label: dropEffectText.attempts, value: String(row.attempts) },
         {

@@ -1,16 +1,3 @@
-/** By the kind of an outbox row. */
-export const effectKindText: Readonly<Record<string, string>> = {
-  sms: 'SMS',
-  mail: 'Correo',
-  paymentMail: 'Correo de un pago',
-  mailResetLink: 'Correo para una contraseña nueva',
-  nothing: 'Envío sin destino',
-  presentBill: 'Cuota a la factura móvil',
-  dispatchOrder: 'Despacho de un equipo',
-  abandonOrder: 'Abandono de un pedido',
-  releaseOrder: 'Liberación de un pedido',
-}
-
 const partText: Readonly<Record<string, string>> = {
   operator: 'El operador',
   sms: 'El proveedor de SMS',
