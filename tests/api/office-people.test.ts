@@ -42,6 +42,11 @@ const open = async (id: string, client = support) =>
 
 const indexOf = ({ document }: SeededPerson) => world.secrets.blindIndex('document', document)
 
+const noted = async (id: string, type: office.CaseType) => {
+  const found = (await open(id, compliance)).cases.find((one) => one.type === type)
+  return { type, name: found?.name ?? '' }
+}
+
 const caseOf = async (id: string, type: office.CaseType = 'application') => {
   const found = (await open(id, compliance)).cases.find((one) => one.type === type)
   if (found === undefined) throw new Error(`the person has no ${type}`)
@@ -267,6 +272,7 @@ function pathsOf(path: string, names: Names): readonly string[] {
   if (path === '/office/session') return []
   if (!path.includes(':')) return [path]
   if (path.includes(':contract')) return fill(':contract', names.contracts)
+  if (path.includes('/notes/:type/:name')) return names.contracts.map((name) => `/office/notes/loan/${name}`)
   if (path.includes(':protocol')) return fill(':protocol', names.claims)
   if (path.startsWith('/office/people/')) return fill(':id', names.people)
   if (path.startsWith('/office/applications/')) return fill(':id', names.applications)
@@ -359,6 +365,51 @@ describe('revealing', () => {
     })
     expect((await open(id, luis)).revealed.map(({ group }) => group)).toEqual(['contact'])
   })
+
+  test('beyond the limit compliance lets the one who asked open that group of that person once, and opens nothing itself', async () => {
+    const luis = await staffClient(world, 'luis.vega')
+    const clara = await staffClient(world, 'clara.duque')
+    const id = await personOf(people.prepaid, clara)
+    const about = await caseOf(id)
+    await useUp('staff-reveal', 'luis.vega', 40)
+    const order = { group: 'contact', reason: 'reachPerson', case: about } as const
+    expect((await reveal(luis, id, 'contact', about)).status).toBe(424)
+    const act = { act: 'revealBeyond', input: { person: id, ...order } }
+    const preview = await luis.send<{ seen: string; isAlone: boolean }>('POST', '/office/acts/preview', {
+      json: act,
+    })
+    expect(preview.body.isAlone).toBe(false)
+    const { seen } = preview.body
+    const asked = await luis.send<{ approval: string }>('POST', '/office/acts', {
+      json: { ...act, reason: 'Hay que avisarle hoy.', seen },
+    })
+    expect((await reveal(luis, id, 'contact', about)).status, 'nobody has approved it yet').toBe(424)
+    const decided = await clara.send('POST', `/office/approvals/${asked.body.approval}`, {
+      json: { decision: 'approve', reason: 'Es urgente.' },
+    })
+    expect(decided.status).toBe(200)
+    expect((await open(id, clara)).revealed).toEqual([])
+    expect((await reveal(luis, id, 'identity', about)).status, 'another group').toBe(424)
+    const other = await personOf(people.sold, clara)
+    expect((await reveal(luis, other, 'contact', await caseOf(other))).status, 'another person').toBe(424)
+    expect((await reveal(luis, id, 'contact', about)).status).toBe(200)
+    await world.db
+      .updateTable('staffReveal')
+      .set({ openUntil: '2026-01-01T00:00:00Z' })
+      .where('personId', '=', id)
+      .execute()
+    expect((await reveal(luis, id, 'contact', about)).status, 'it was used').toBe(424)
+  })
+
+  test('beyond the limit nobody asks with the case of another person', async () => {
+    const id = await personOf(people.prepaid)
+    const about = await caseOf(await personOf(people.sold))
+    const input = { person: id, group: 'contact', reason: 'reachPerson', case: about }
+    const { status } = await support.send('POST', '/office/acts/preview', {
+      json: { act: 'revealBeyond', input },
+    })
+    expect(status).toBe(404)
+  })
 })
 
 describe('locked and erased people', () => {
@@ -372,7 +423,7 @@ describe('locked and erased people', () => {
     await set(erased, { person: null, mobileIndex: Buffer.alloc(0), confirmedEmailIndex: null })
     const contract = await world.db
       .selectFrom('loan')
-      .select(['contractNumber', 'id'])
+      .select('contractNumber')
       .where('documentIndex', '=', indexOf(locked))
       .executeTakeFirstOrThrow()
     for (const q of [
@@ -391,7 +442,7 @@ describe('locked and erased people', () => {
         `/office/people/${id}/timeline`,
         `/office/notes/person/${id}`,
       ]),
-      `/office/notes/loan/${contract.id}`,
+      `/office/notes/loan/${contract.contractNumber}`,
     ])
       for (const client of [support, auditor]) expect((await client.send('GET', path)).status, path).toBe(404)
     const filed = await support.send('POST', `/office/people/${ids[0]}/claims`, {
@@ -408,13 +459,13 @@ describe('locked and erased people', () => {
 describe('notes', () => {
   test('a note stands at its case, sealed, by its author, and nobody changes it', async () => {
     const id = await personOf(people.withClaims)
-    const about = await caseOf(id, 'claim')
+    const about = await noted(id, 'claim')
     const words = 'Llamó y pidió que le escriban al correo.'
     const { body } = await support.send<{ notes: readonly object[] }>('POST', '/office/notes', {
       json: { subject: about, words },
     })
     expect(body.notes).toEqual([expect.objectContaining({ words, author: 'sara.rios' })])
-    const read = await auditor.send<{ notes: readonly object[] }>('GET', `/office/notes/claim/${about.id}`)
+    const read = await auditor.send<{ notes: readonly object[] }>('GET', `/office/notes/claim/${about.name}`)
     expect(read.body.notes).toEqual(body.notes)
     const row = await world.db.selectFrom('staffNote').selectAll().executeTakeFirstOrThrow()
     expect(row.content.toString('latin1')).not.toContain('correo')
@@ -425,15 +476,15 @@ describe('notes', () => {
 
   test('a note is read and written by who sees its case alone', async () => {
     const id = await personOf(people.withClaims)
-    const about = await caseOf(id, 'claim')
+    const about = await noted(id, 'claim')
     const write = (client: ApiClient, subject: object) =>
       client.send('POST', '/office/notes', { json: { subject, words: 'Una nota.' } })
-    expect((await treasury.send('GET', `/office/notes/claim/${about.id}`)).status).toBe(404)
+    expect((await treasury.send('GET', `/office/notes/claim/${about.name}`)).status).toBe(404)
     expect((await write(treasury, about)).status).toBe(404)
-    expect((await write(treasury, { type: 'person', id })).status).toBe(404)
+    expect((await write(treasury, { type: 'person', name: id })).status).toBe(404)
     expect((await write(auditor, about)).status).toBe(403)
-    expect((await write(support, { type: 'person', id })).status).toBe(200)
-    expect((await write(support, { type: 'loan', id: newId() })).status).toBe(404)
+    expect((await write(support, { type: 'person', name: id })).status).toBe(200)
+    expect((await write(support, { type: 'loan', name: 'CU-NADIE' })).status).toBe(404)
   })
 })
 
@@ -494,7 +545,7 @@ describe('the timeline', () => {
   test('what happened to a person comes newest first, each row once, in words, with its case', async () => {
     const id = await personOf(people.prepaid)
     await support.send('POST', '/office/notes', {
-      json: { subject: { type: 'person', id }, words: 'Preguntó por su abono.' },
+      json: { subject: { type: 'person', name: id }, words: 'Preguntó por su abono.' },
     })
     await open(id, compliance)
     const all = await whole(id)
@@ -502,7 +553,8 @@ describe('the timeline', () => {
     const { rows: counted } = await sql<{ audited: number }>`
       select count(*)::int as audited from audit_entry where subject_id in (
         select id::text from application where document_index = ${index}
-        union all select id::text from loan where document_index = ${index})`.execute(world.db)
+        union all select id::text from loan where document_index = ${index}
+        union all select id::text from person_key where document_index = ${index})`.execute(world.db)
     expect(all.filter(({ kind }) => kind === 'act' || kind === 'payment')).toHaveLength(
       counted[0]?.audited ?? 0,
     )

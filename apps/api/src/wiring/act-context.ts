@@ -1,5 +1,6 @@
 import type { ActContext } from '../features/approvals/approvals.ts'
 import { tellOfMove, tellOfSale } from '../features/contact/contact.ts'
+import { revealVerbs } from '../features/office/office.ts'
 import type { PaymentsContext } from '../features/payments/payments.ts'
 import { readUsuryCaps } from '../features/policy/policy.ts'
 import { upfrontPaymentVerbs } from '../features/upfront-payments/upfront-payments.ts'
@@ -22,6 +23,7 @@ export function actContext(
     store,
     machineNow: Date.now,
     closeSteps: closeStepsOf(foundation),
+    revealVerbs,
     paymentVerbs: paymentVerbs(foundation, { origination, servicing }),
     tellOfMove: tellOfMove({ store, secrets, outbox, publicUrl }),
     tellOfSale: tellOfSale({ store, secrets, outbox }),

@@ -13,6 +13,7 @@ export const officeActText: Readonly<Record<OfficeActName, string>> = {
   recordDeposit: 'Registrar una consignación',
   refund: 'Devolver',
   reopenTask: 'Abrir otra vez',
+  revealBeyond: 'Ver más datos',
   reversePayment: 'Reversar el pago',
   sellPortfolio: 'Vender cartera',
   splitTask: 'Dividir la tarea',

@@ -115,6 +115,7 @@ export const revealText = {
   cancel: 'Cancelar',
   until: (hour: string) => `Abierto hasta las ${hour}.`,
   nothing: 'No hay nada que mostrar.',
+  askBeyond: 'Pedir aprobación',
 } as const
 
 export const noteText = {

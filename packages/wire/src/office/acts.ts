@@ -3,6 +3,7 @@ import { officeCall } from '../call.ts'
 import { errorBodySchema } from '../calls/errors.ts'
 import { moneyActs } from './money-acts.ts'
 import { monthSchema, refused, writtenWords } from './parts.ts'
+import { revealOrderSchema } from './people.ts'
 import type { StaffRole } from './roles.ts'
 import { ruleActs } from './rule-acts.ts'
 
@@ -54,6 +55,12 @@ export const officeActs = {
       /** The line is a transfer or a credit of ours, whose reference the bank did not repeat. */
       v.object({ kind: v.literal('transfer'), line: idSchema, reference: namedOutside }),
     ]),
+  },
+  /** Beyond the day's limit: one group of one person, once. */
+  revealBeyond: {
+    askedBy: ['support', 'supportLead', 'compliance'],
+    approvedBy: ['compliance'],
+    input: v.object({ person: idSchema, ...revealOrderSchema.entries }),
   },
   waive: {
     askedBy: ['support', 'supportLead'],

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { officeCall } from '../call.ts'
 import { errorBodySchema } from '../calls/errors.ts'
 import { claimKinds, claimNumberPattern, claimStatuses } from '../words/claims.ts'
-import { cursorSchema, refused, writtenWords } from './parts.ts'
+import { cursorSchema, maskedPersonEntries, refused, writtenWords } from './parts.ts'
 
 export const officeClaimSchema = v.object({
   protocol: v.string(),
@@ -49,9 +49,7 @@ export const officeClaimDetailSchema = v.object({
   description: v.string(),
   solution: v.string(),
   /** Masked; null for a claim of a signed-in person. */
-  filer: v.nullable(
-    v.object({ name: v.string(), document: v.string(), mobile: v.string(), email: v.string() }),
-  ),
+  filer: v.nullable(v.object(maskedPersonEntries)),
   /** Of the person's page; null where the caller may not see people, or nobody knows whose claim it is. */
   personId: v.nullable(v.string()),
   contractNumber: v.nullable(v.string()),

@@ -4,15 +4,12 @@ import { errorBodySchema } from '../calls/errors.ts'
 import { isoDateSchema, withFmt } from '../calls/fields.ts'
 import { accountInstallmentSchema } from '../calls/loan.ts'
 import { originSchema } from '../calls/statuses.ts'
-import { cursorSchema, refused } from './parts.ts'
+import { cursorSchema, maskedPersonEntries, refused } from './parts.ts'
 
 /** Masked by the server; `id` is that of the person's page. */
 export const maskedPersonSchema = v.object({
   id: v.string(),
-  name: v.string(),
-  document: v.string(),
-  mobile: v.string(),
-  email: v.string(),
+  ...maskedPersonEntries,
 })
 export type MaskedPerson = v.InferOutput<typeof maskedPersonSchema>
 

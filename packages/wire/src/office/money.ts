@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { officeCall } from '../call.ts'
 import { errorBodySchema } from '../calls/errors.ts'
 import { accountKinds, refundReasons } from '../words/payments.ts'
-import { cursorSchema, refused } from './parts.ts'
+import { cursorSchema, maskedPersonEntries, refused } from './parts.ts'
 
 export const paymentTaskKinds = [
   'refund',
@@ -63,9 +63,7 @@ export const paymentTaskSchema = v.object({
   heldFmt: v.string(),
   contractNumber: v.nullable(v.string()),
   /** Masked; null for an unknown owner. */
-  owner: v.nullable(
-    v.object({ name: v.string(), document: v.string(), mobile: v.string(), email: v.string() }),
-  ),
+  owner: v.nullable(v.object(maskedPersonEntries)),
   /** Named by its owner and confirmed by the bank. */
   account: v.nullable(accountSchema),
   transfers: v.array(

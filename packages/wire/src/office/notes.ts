@@ -6,8 +6,8 @@ import { subjectTypes } from './people.ts'
 
 const subject = {
   type: v.picklist(subjectTypes),
-  /** Of its row; a person's is that of the page's address. */
-  id: v.pipe(v.string(), v.uuid()),
+  /** As its page's address names it: a contract, a claim's number, else an id. */
+  name: v.pipe(v.string(), v.maxLength(100)),
 }
 
 const noteSchema = v.object({
@@ -23,7 +23,7 @@ const notesSchema = v.object({ notes: v.array(noteSchema) })
 export const listNotes = officeCall({
   summary: 'What staff wrote about a person, application, loan, claim or task, newest first',
   method: 'GET',
-  path: '/office/notes/:type/:id',
+  path: '/office/notes/:type/:name',
   permission: 'enter',
   params: v.object(subject),
   answers: { 200: notesSchema, 400: errorBodySchema, 404: errorBodySchema, ...refused },

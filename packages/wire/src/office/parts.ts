@@ -15,5 +15,13 @@ export const writtenWords = (max: number) => v.pipe(manyLinesSchema, v.minLength
 export const maskedSchema = v.pipe(v.string(), v.brand('Masked'))
 export type Masked = v.InferOutput<typeof maskedSchema>
 
+/** A person as a page of a case shows them. */
+export const maskedPersonEntries = {
+  name: maskedSchema,
+  document: maskedSchema,
+  mobile: maskedSchema,
+  email: maskedSchema,
+}
+
 /** '2026-10'. */
 export const monthSchema = v.pipe(v.string(), v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/))

@@ -9,6 +9,7 @@ import { forceMatch } from './acts/force-match.ts'
 import { movePayment } from './acts/move-payment.ts'
 import { recordDeposit } from './acts/record-deposit.ts'
 import { refund } from './acts/refund.ts'
+import { revealBeyond } from './acts/reveal-beyond.ts'
 import { reversePayment } from './acts/reverse-payment.ts'
 import { sellPortfolio } from './acts/sell-portfolio.ts'
 import { splitTask } from './acts/split-task.ts'
@@ -30,6 +31,7 @@ const table: ActTable = {
   recordDeposit,
   refund,
   reopenTask,
+  revealBeyond,
   reversePayment,
   sellPortfolio,
   splitTask,

@@ -1,4 +1,4 @@
-import type { ActRow, StaffRole } from '@cupo/wire/office'
+import type { ActRow, OfficeActInput, StaffRole } from '@cupo/wire/office'
 import type { Transaction } from 'kysely'
 import type { ActingParty, Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -20,7 +20,26 @@ export type ActContext = ServicingContext & {
   /** Milliseconds of the machine's clock, by which sessions of staff count. */
   readonly machineNow: () => number
   readonly closeSteps: (who: ActingParty) => CloseSteps
+  readonly revealVerbs: RevealVerbs
 }
+
+export type RevealVerbs = {
+  /** How often this member of staff opened the group of the person; null where it is no case of an open person. */
+  readonly see: (
+    transaction: Transaction<Database>,
+    order: RevealBeyond,
+    user: string,
+  ) => Promise<number | null>
+  /** Lets this member of staff open it once more. */
+  readonly allow: (
+    transaction: Transaction<Database>,
+    order: RevealBeyond,
+    user: string,
+    who: ActingParty,
+  ) => Promise<void>
+}
+
+export type RevealBeyond = OfficeActInput<'revealBeyond'>
 
 /**
  * A verb of a feature that the office and the commands do, alone or by two people. Input and rows go to whoever may ask

@@ -1,4 +1,4 @@
-import { listNotes, permissionToSee, writeNote } from '@cupo/wire/office'
+import { listNotes, permissionToSee, type SubjectType, writeNote } from '@cupo/wire/office'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { StaffCaller } from '../../platform/actor.ts'
@@ -6,9 +6,10 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { formatDateTime } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import { newId } from '../../platform/ids.ts'
+import { isId, newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { findSubject, type NotedSubject } from './people/visible-people.ts'
+import { loanStore } from '../servicing/servicing.ts'
+import { findSubject, type NotedSubject, seesLocked } from './people/visible-people.ts'
 
 type NoteContext = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 
@@ -19,14 +20,16 @@ export function officeNoteRoutes(bind: BindCall, context: NoteContext): void {
   const { db, secrets } = context
 
   bind(listNotes)(async ({ params, actor }) => {
-    if (!(await mayRead(db, params, actor))) return { refusal: { code: 'NoEncontrado' } }
-    return { status: 200, body: { notes: await notesOf(context, params) } }
+    const subject = await findNoted(db, params, actor)
+    if (subject === null) return { refusal: { code: 'NoEncontrado' } }
+    return { status: 200, body: { notes: await notesOf(context, subject) } }
   })
 
   bind(writeNote)(async ({ body, actor, now }) => {
-    const { subject, words } = body
+    const { words } = body
     return inTransaction(db, async (transaction) => {
-      if (!(await mayRead(transaction, subject, actor))) return { refusal: { code: 'NoEncontrado' } as const }
+      const subject = await findNoted(transaction, body.subject, actor)
+      if (subject === null) return { refusal: { code: 'NoEncontrado' } as const }
       const id = newId()
       await transaction
         .insertInto('staffNote')
@@ -44,10 +47,27 @@ export function officeNoteRoutes(bind: BindCall, context: NoteContext): void {
   })
 }
 
-/** Whoever sees a case reads its notes. */
-const mayRead = async (db: Kysely<Database>, subject: NotedSubject, actor: StaffCaller): Promise<boolean> =>
-  actor.permissions.includes(permissionToSee[subject.type]) &&
-  (await findSubject(db, subject, actor)) !== null
+type NamedSubject = { readonly type: SubjectType; readonly name: string }
+
+/** Whoever sees a case reads its notes. Null for a case that the caller may not see. */
+async function findNoted(
+  db: Kysely<Database>,
+  { type, name }: NamedSubject,
+  actor: StaffCaller,
+): Promise<NotedSubject | null> {
+  if (!actor.permissions.includes(permissionToSee[type])) return null
+  const id = await rowIdOf(db, { type, name })
+  if (id === null) return null
+  const subject = { type, id }
+  return (await findSubject(db, subject, seesLocked(actor))) === null ? null : subject
+}
+
+async function rowIdOf(db: Kysely<Database>, { type, name }: NamedSubject): Promise<string | null> {
+  if (type === 'loan') return (await loanStore.findByContractNumber(db, name))?.id ?? null
+  if (type !== 'claim') return isId(name) ? name : null
+  const row = await db.selectFrom('claim').select('id').where('protocol', '=', name).executeTakeFirst()
+  return row?.id ?? null
+}
 
 async function notesOf({ db, secrets }: NoteContext, { type, id }: NotedSubject) {
   const rows = await db

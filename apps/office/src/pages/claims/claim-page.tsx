@@ -8,6 +8,7 @@ import { Link } from 'wouter'
 import { ask, CallFailure } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps, StaffSession } from '../../frame/session.ts'
+import { StaffNotes } from '../../notes/staff-notes.tsx'
 import { changeText, claimStatusText, claimText } from '../../text/claims.ts'
 import { officeText } from '../../text/office.ts'
 import styles from './claim-page.module.css'
@@ -44,6 +45,7 @@ export function ClaimPage({ session, params }: PageProps) {
             </Card>
           )}
           {mayWork && <WorkOnClaim claim={data} session={session} />}
+          <StaffNotes session={session} subject={{ type: 'claim', name: protocol }} />
           <History {...data} />
         </div>
         <Facts claim={data} session={session} />

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { ask, CallFailure } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps } from '../../frame/session.ts'
-import { Notes } from '../../notes/notes.tsx'
+import { StaffNotes } from '../../notes/staff-notes.tsx'
 import {
   applicationSituationText,
   applicationStatusText,
@@ -62,7 +62,7 @@ export function ApplicationPage({ session, params }: PageProps) {
           <Evidence {...data} />
           <Files documents={data.documents} />
         </Section>
-        <Notes session={session} subject={{ type: 'application', id: data.id }} />
+        <StaffNotes session={session} subject={{ type: 'application', name: id }} />
       </div>
     </Page>
   )

@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'wouter'
 import { ask, CallFailure } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps } from '../../frame/session.ts'
-import { Notes } from '../../notes/notes.tsx'
+import { StaffNotes } from '../../notes/staff-notes.tsx'
 import { loanText, situationText } from '../../text/loans.ts'
 import { officeText } from '../../text/office.ts'
 import styles from './case.module.css'
@@ -81,7 +81,7 @@ export function LoanPage({ session, params }: PageProps) {
         <Section title={loanText.papers}>
           <Papers {...data} maySend={session.permissions.includes('resendPapers') && !data.isLocked} />
         </Section>
-        <Notes session={session} subject={{ type: 'loan', id: data.id }} />
+        <StaffNotes session={session} subject={{ type: 'loan', name: contract }} />
       </div>
     </Page>
   )

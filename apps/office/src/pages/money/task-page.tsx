@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { ask, CallFailure } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps } from '../../frame/session.ts'
+import { StaffNotes } from '../../notes/staff-notes.tsx'
 import {
   accountKindText,
   heldInText,
@@ -46,6 +47,7 @@ export function TaskPage({ session, params }: PageProps) {
           </Card>
           <TaskActs task={data} roles={session.roles} />
           {data.transfers.length > 0 && <Transfers {...data} />}
+          <StaffNotes session={session} subject={{ type: 'paymentTask', name: id }} />
           <Notes {...data} />
         </div>
         <Facts {...data} />

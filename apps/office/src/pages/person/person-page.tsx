@@ -9,7 +9,7 @@ import { CaseLink } from '../../frame/case-link.tsx'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps, StaffSession } from '../../frame/session.ts'
 import { Table } from '../../frame/table.tsx'
-import { Notes } from '../../notes/notes.tsx'
+import { StaffNotes } from '../../notes/staff-notes.tsx'
 import { officeText } from '../../text/office.ts'
 import { personText, searchText, subjectTypeText } from '../../text/people.ts'
 import { NewClaim } from './new-claim.tsx'
@@ -47,7 +47,7 @@ export function PersonPage({ session, params }: PageProps) {
         </div>
         <div className={styles.column}>
           <PersonFacts person={data} session={session} />
-          <Notes session={session} subject={{ type: 'person', id }} />
+          <StaffNotes session={session} subject={{ type: 'person', name: id }} />
         </div>
       </div>
     </Page>

@@ -12,6 +12,7 @@ import {
 } from '@cupo/wire/office'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { ActDialog } from '../../acts/act-dialog.tsx'
 import { ask, CallFailure } from '../../client.ts'
 import { officeText } from '../../text/office.ts'
 import { groupText, reasonText, revealText, subjectTypeText } from '../../text/people.ts'
@@ -21,19 +22,40 @@ type Props = { readonly group: PersonGroup; readonly person: OfficePerson }
 
 export function RevealButton({ group, person }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const [beyond, setBeyond] = useState<RevealOrder>()
+  const askBeyond = (order: RevealOrder) => {
+    setOpen(false)
+    setBeyond(order)
+  }
   return (
     <>
       <Button variant="text" aria-label={revealText.title(groupText[group])} onClick={() => setOpen(true)}>
         {revealText.see}
       </Button>
-      {isOpen && <RevealDialog group={group} person={person} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <RevealDialog group={group} person={person} onBeyond={askBeyond} onClose={() => setOpen(false)} />
+      )}
+      {beyond !== undefined && (
+        <ActDialog
+          act="revealBeyond"
+          input={{ person: person.id, ...beyond }}
+          onDone={() => {}}
+          onClose={() => setBeyond(undefined)}
+        />
+      )}
     </>
   )
 }
 
 type Chosen = { readonly reason: RevealReason | ''; readonly caseId: string }
 
-function RevealDialog({ group, person, onClose }: Props & { readonly onClose: () => void }) {
+type DialogProps = Props & {
+  readonly onClose: () => void
+  /** Beyond the day's limit a second person decides. */
+  readonly onBeyond: (order: RevealOrder) => void
+}
+
+function RevealDialog({ group, person, onClose, onBeyond }: DialogProps) {
   const queries = useQueryClient()
   const formId = useId()
   const [chosen, setChosen] = useState<Chosen>({
@@ -102,11 +124,23 @@ function RevealDialog({ group, person, onClose }: Props & { readonly onClose: ()
           value={chosen.caseId}
           onChange={({ target }) => setChosen((before) => ({ ...before, caseId: target.value }))}
         />
-        {reveal.error && <Notice tone="bad">{wordsOf(reveal.error)}</Notice>}
+        {reveal.error && (
+          <Notice tone="bad">
+            {wordsOf(reveal.error)}
+            {isBeyond(reveal.error) && (
+              <p>
+                <Button variant="text" onClick={() => onBeyond(reveal.variables)}>
+                  {revealText.askBeyond}
+                </Button>
+              </p>
+            )}
+          </Notice>
+        )}
       </form>
     </Dialog>
   )
 }
 
-const wordsOf = (error: Error): string =>
-  (error instanceof CallFailure && error.status === 424 ? error.words : null) ?? officeText.failed
+const isBeyond = (error: Error): error is CallFailure => error instanceof CallFailure && error.status === 424
+
+const wordsOf = (error: Error): string => (isBeyond(error) ? error.words : null) ?? officeText.failed

@@ -29,7 +29,7 @@ export function officePeopleRoutes(bind: BindCall, context: PeopleContext): void
   bind(getOfficePerson)(async ({ params, actor, now }) => {
     const personId = params.id
     const documentIndex = await inTransaction(db, async (transaction) => {
-      const found = await findPerson(transaction, personId, actor)
+      const found = await findPerson(transaction, personId, seesLocked(actor))
       if (found !== null) await recordReading(transaction, actor, { type: 'person', id: personId }, now)
       return found
     })
@@ -44,7 +44,7 @@ export function officePeopleRoutes(bind: BindCall, context: PeopleContext): void
   bind(getPersonTimeline)(async ({ params, query, actor }) => {
     const before = timelineCursorOf(query.before)
     if (before === undefined) return { refusal: { code: 'SolicitudInvalida' } }
-    const documentIndex = await findPerson(db, params.id, actor)
+    const documentIndex = await findPerson(db, params.id, seesLocked(actor))
     if (documentIndex === null) return { refusal: { code: 'NoEncontrado' } }
     const asking = { personId: params.id, documentIndex, actor, before, kind: query.kind }
     return { status: 200, body: await readTimeline(db, asking) }
@@ -58,7 +58,7 @@ export function officePeopleRoutes(bind: BindCall, context: PeopleContext): void
   bind(fileClaimForPerson)(async ({ params, body, actor, now, requestId }) => {
     const { contractNumber, ...words } = body
     const filed = await inTransaction(db, async (transaction) => {
-      const documentIndex = await findPerson(transaction, params.id, actor)
+      const documentIndex = await findPerson(transaction, params.id, seesLocked(actor))
       if (documentIndex === null) return null
       const loan =
         contractNumber === undefined

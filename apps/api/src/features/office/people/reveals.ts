@@ -1,7 +1,7 @@
-import type { PersonGroup, Revealed, RevealOrder } from '@cupo/wire/office'
+import type { OfficeActInput, PersonGroup, Revealed, RevealOrder } from '@cupo/wire/office'
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import type { StaffCaller } from '../../../platform/actor.ts'
+import type { ActingParty, StaffCaller } from '../../../platform/actor.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -9,6 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { takePlaceIn } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import { consultationsOf } from '../../bureau-consultations/bureau-consultations.ts'
+import { documentIndexOf } from '../person-keys.ts'
 import { factText, tooManyReveals } from '../text/people.ts'
 import type { PeopleContext } from './people-context.ts'
 import { openValues, type PersonFile, readPersonFile } from './person-file.ts'
@@ -35,10 +36,10 @@ export async function reveal(
   const { db, settings, machineNow } = context
   const { staffRevealsPerDayMax: max } = await settings(now)
   return inTransaction(db, async (transaction) => {
-    const documentIndex = await findPerson(transaction, personId, actor)
+    const documentIndex = await findPerson(transaction, personId, seesLocked(actor))
     if (documentIndex === null) return refuse('NoEncontrado')
     if (order.group === 'watchlist' && !seesLocked(actor)) return refuse('SinPermiso')
-    const about = await findSubject(transaction, order.case, actor)
+    const about = await findSubject(transaction, order.case, seesLocked(actor))
     if (about?.documentIndex?.equals(documentIndex) !== true) return refuse('NoEncontrado')
     const counted = { kind: 'staff-reveal', subject: Buffer.from(actor.user) }
     const answer = async (openUntil: string) =>
@@ -65,16 +66,49 @@ export async function reveal(
   })
 }
 
-/** Without a session it waits for its member of staff, who may use it once beyond the limit of a day. */
-export async function writeReveal(
+/** What the act beyond the day's limit needs; locked people are opened within it alone. */
+export const revealVerbs = {
+  async see(transaction: Transaction<Database>, order: RevealBeyond, user: string): Promise<number | null> {
+    const documentIndex = await documentIndexOf(transaction, order.person)
+    const about = await findSubject(transaction, order.case, false)
+    if (documentIndex === null || about?.documentIndex?.equals(documentIndex) !== true) return null
+    const { count } = await transaction
+      .selectFrom('staffReveal')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('userName', '=', user)
+      .where('personId', '=', order.person)
+      .where('personGroup', '=', order.group)
+      .executeTakeFirstOrThrow()
+    return count
+  },
+
+  async allow(
+    transaction: Transaction<Database>,
+    { person, ...order }: RevealBeyond,
+    user: string,
+    { actor, now, requestId }: ActingParty,
+  ): Promise<void> {
+    await writeReveal(transaction, person, order, { user, now, session: null })
+    const { group, reason, case: of } = order
+    const subject = { subjectType: 'person', subjectId: person, after: { group, reason, case: of, user } }
+    await writeAudit(transaction, { actor, action: 'allowReveal', ...subject, requestId }, now)
+  },
+}
+
+type RevealBeyond = OfficeActInput<'revealBeyond'>
+
+type RevealRow = {
+  readonly user: string
+  readonly now: Temporal.Instant
+  /** Null while an approval waits for its member of staff, who may use it once. */
+  readonly session: { readonly id: string; readonly openUntil: string } | null
+}
+
+async function writeReveal(
   transaction: Transaction<Database>,
   personId: string,
   { group, reason, case: of }: RevealOrder,
-  by: {
-    readonly user: string
-    readonly now: Temporal.Instant
-    readonly session: { readonly id: string; readonly openUntil: string } | null
-  },
+  by: RevealRow,
 ): Promise<void> {
   await transaction
     .insertInto('staffReveal')

@@ -16,30 +16,29 @@ const isPerson = (documentIndex: RawBuilder<unknown>, withLocked: boolean): RawB
   sql<boolean>`(exists (select from application as own where own.document_index = ${documentIndex} and ${isVisible('own', withLocked)})
     or exists (select from pre_validation as quota where quota.document_index = ${documentIndex} and quota.proved_at is not null))`
 
-/** Null for an id of nobody, and of a person whom the caller may not see. */
+/** Null for an id of nobody, and of a person who is locked or erased, unless those are asked for too. */
 export async function findPerson(
   db: Kysely<Database>,
   personId: string,
-  caller: StaffCaller,
+  withLocked: boolean,
 ): Promise<Buffer | null> {
   const documentIndex = await documentIndexOf(db, personId)
   if (documentIndex === null) return null
   const { rows } = await sql<{ isVisible: boolean }>`
-    select ${isPerson(sql`${documentIndex}::bytea`, seesLocked(caller))} as "isVisible"`.execute(db)
+    select ${isPerson(sql`${documentIndex}::bytea`, withLocked)} as "isVisible"`.execute(db)
   return rows[0]?.isVisible === true ? documentIndex : null
 }
 
 export type NotedSubject = { readonly type: SubjectType; readonly id: string }
 
-/** Whose a case is; null where there is none that the caller may see. A claim or a task may be nobody's. */
+/** Whose a case is; null where there is none. A claim or a task may be nobody's. */
 export async function findSubject(
   db: Kysely<Database>,
   { type, id }: NotedSubject,
-  caller: StaffCaller,
+  withLocked: boolean,
 ): Promise<{ readonly documentIndex: Buffer | null } | null> {
-  const withLocked = seesLocked(caller)
   if (type === 'person') {
-    const documentIndex = await findPerson(db, id, caller)
+    const documentIndex = await findPerson(db, id, withLocked)
     return documentIndex === null ? null : { documentIndex }
   }
   const { rows } = await sql<{ documentIndex: Buffer | null }>`${casesById[type](id, withLocked)}`.execute(db)

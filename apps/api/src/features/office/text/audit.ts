@@ -2,6 +2,7 @@
 export const actionText: Readonly<Record<string, string>> = {
   acceptEmail: 'Confirmó el correo',
   acceptPreValidationTerms: 'Aceptó los términos de la consulta de cupo',
+  allowReveal: 'Permitió ver más datos',
   adoptTransfer: 'Adoptó una transferencia',
   applyPayment: 'Aplicó un pago',
   applyRetention: 'Borró por plazo',
@@ -82,6 +83,7 @@ export const actionText: Readonly<Record<string, string>> = {
   reversePayment: 'Reversó un pago',
   reverseUpfrontPayment: 'Reversó un pago inicial',
   reverseWithEvidence: 'Reversó un pago con evidencia',
+  revealPerson: 'Vio datos de la persona',
   revokePurpose: 'Revocó una finalidad',
   saveAddress: 'Guardó la dirección',
   saveBankData: 'Guardó la cuenta bancaria',

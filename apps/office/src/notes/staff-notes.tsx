@@ -9,17 +9,17 @@ import { ask } from '../client.ts'
 import type { StaffSession } from '../frame/session.ts'
 import { officeText } from '../text/office.ts'
 import { noteText } from '../text/people.ts'
-import styles from './notes.module.css'
+import styles from './staff-notes.module.css'
 
 type Props = {
   readonly session: StaffSession
-  /** The id of its row; a person's is that of the address. */
-  readonly subject: { readonly type: SubjectType; readonly id: string }
+  /** As the case's own address names it. */
+  readonly subject: { readonly type: SubjectType; readonly name: string }
 }
 
 /** What staff wrote about a case, and a field for who may write. */
-export function Notes({ session, subject }: Props) {
-  const key = ['notes', subject.type, subject.id]
+export function StaffNotes({ session, subject }: Props) {
+  const key = ['notes', subject.type, subject.name]
   const notes = useQuery({ queryKey: key, queryFn: () => ask(listNotes, { params: subject }) })
   return (
     <Card title={noteText.title}>
@@ -48,7 +48,7 @@ function NewNote({ subject }: Pick<Props, 'subject'>) {
   const write = useMutation({
     mutationFn: (text: string) => ask(writeNote, { body: { subject, words: text } }),
     onSuccess: (after) => {
-      queries.setQueryData(['notes', subject.type, subject.id], after)
+      queries.setQueryData(['notes', subject.type, subject.name], after)
       void queries.invalidateQueries({ queryKey: ['timeline'] })
       setWords('')
     },
