@@ -62,10 +62,25 @@ export function hideWords(text: string, place = ''): string {
   const isCode =
     wordOfCode.test(text) && (isReference.test(place) || !/\d{5,}/.test(text.replace(idPattern, '')))
   if (isCode) return text
-  return text
-    .replace(/\S+@\S+/g, (email) => `${email.slice(0, 1)}···@···`)
-    .replace(/\d[\d .-]{3,}\d/g, (number) => `···${number.slice(-2)}`)
-    .replace(/(?<=\p{L}[\s,;:.]*\s)\p{Lu}\p{L}+/gu, (name) => `${name.slice(0, 1)}···`)
+  return withoutNames(
+    text
+      .replace(/\S+/g, (word) => (word.includes('@') ? `${word.slice(0, 1)}···@···` : word))
+      .replace(/\d[\d .-]{3,}\d/g, (number) => `···${number.slice(-2)}`),
+  )
 }
+
+/** Walks over the words: a pattern that looks back would take quadratic time. */
+const withoutNames = (text: string): string =>
+  text
+    .split(/(\p{L}+)/u)
+    .map((part, at, parts) =>
+      at % 2 === 1 && at > 1 && isPause(parts[at - 1] ?? '') && /^\p{Lu}\p{L}/u.test(part)
+        ? `${part.slice(0, 1)}···`
+        : part,
+    )
+    .join('')
+
+/** Between two words of one sentence, or of two. */
+const isPause = (between: string): boolean => /^[\s,;:.]*$/.test(between) && /\s$/.test(between)
 
 const idPattern = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?/gi
