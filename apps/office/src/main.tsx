@@ -4,6 +4,8 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { CallFailure } from './client.ts'
+// Each page but the first has a list: with it here, none of them fetches the library again.
+import './frame/table.tsx'
 
 const isWorthATry = (failure: Error) =>
   failure instanceof CallFailure && (failure.status === 0 || failure.status >= 500)

@@ -10,7 +10,7 @@ import { queueTiles, type Tile } from './queue-tiles.ts'
 
 export function HomePage({ session }: PageProps) {
   const { data, isError } = useQueues()
-  const tiles = data === undefined ? [] : queueTiles(data)
+  const tiles = data === undefined ? [] : queueTiles(data, session.permissions.includes('decide'))
   return (
     <Page title={homeText.greeting(session.name.split(' ')[0] ?? '')}>
       {isError && <Notice tone="bad">{officeText.failed}</Notice>}

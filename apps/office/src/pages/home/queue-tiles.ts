@@ -18,8 +18,10 @@ export type Tile = {
   readonly next?: () => Promise<string | null>
 }
 
-/** One for each queue that the session may see. */
-export function queueTiles({ approvals, claims, tasks, files, rules, effects }: Queues): readonly Tile[] {
+/** One for each queue that the session may see; approvals also for those who only ask, once they are answered. */
+export function queueTiles(queues: Queues, mayDecide: boolean): readonly Tile[] {
+  const { claims, tasks, files, rules, effects } = queues
+  const approvals = mayDecide || queues.approvals?.answered ? queues.approvals : null
   return [
     approvals && {
       path: '/aprobaciones?waitingFor=me',
