@@ -49,6 +49,7 @@ import {
 import { applicationForStaff, maskedPerson, type StaffCase } from './masked-person.ts'
 import { isDay, pageRows } from './page-rows.ts'
 import { recordReading } from './readings.ts'
+import { whoText } from './text/timeline.ts'
 
 type LoanCaseContext = Parameters<typeof resendPaper>[0]
 
@@ -199,7 +200,7 @@ const presentFile = ({ payments, waivers, balances, problems }: LoanFile): Prese
     part,
     ...withFmt({ amount, vat }),
     reason,
-    actor,
+    actor: whoText(actor),
   })),
   balances: Object.entries(balances)
     .filter(([, balance]) => balance !== 0)
@@ -237,7 +238,7 @@ async function listEntries(db: Kysely<Database>, loanId: string, below: number |
         bookedOnFmt: formatDate(bookedOn),
         valueOnFmt: formatDate(valueOn),
         kind,
-        actor,
+        actor: whoText(actor),
         isReversal: reverses !== null,
         lines: lines.map(({ account, amount }) => ({ account, ...withFmt({ amount }) })),
       }),
