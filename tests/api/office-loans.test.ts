@@ -103,7 +103,7 @@ describe('the figures of a loan', () => {
     const { day, payments, waivers, balances, problems } = await dayOf(stored)
     expect(problems).toEqual([])
     expect(waivers).toMatchObject([
-      { part: 'penalty', amount: 1_000, vat: 190, reason: order.reason, actor: 'staff:ana' },
+      { part: 'penalty', amount: 1_000, vat: 190, reason: order.reason, actor: 'ana' },
     ])
     const splits = payments.map(({ split, amount }) => {
       const {

@@ -17,7 +17,7 @@ type Props = {
 
 /** Names the document, and gives its heading the focus when the page is come to, unless a field of the page took it. */
 export function Page({ title, mark, way, children }: Props) {
-  const above = useContext(PagesAbove)
+  const above = useContext(PagesAbove).filter(({ label }) => label !== title)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · ${officeText.name}`
