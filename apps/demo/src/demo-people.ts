@@ -24,10 +24,19 @@ export type DemoPeopleParts = SeedParts & {
   readonly clock: Pick<WorldClock, 'now'>
   readonly due: DueWork
   readonly operator: Operator
+  readonly letStaffIn: () => Promise<void>
   readonly onFailure: (error: unknown) => void
 }
 
-export function demoPeople({ db, clock, due, operator, onFailure, ...parts }: DemoPeopleParts): DemoPeople {
+export function demoPeople({
+  db,
+  clock,
+  due,
+  operator,
+  letStaffIn,
+  onFailure,
+  ...parts
+}: DemoPeopleParts): DemoPeople {
   let isOver = false
   const make = async () => {
     // Everybody else's due work first, so that the stories find only their own.
@@ -43,6 +52,7 @@ export function demoPeople({ db, clock, due, operator, onFailure, ...parts }: De
       isOver = await isSeeded(db)
       if (isOver) return
       void untilThere(operator)
+        .then(letStaffIn)
         .then(make)
         .catch(onFailure)
         .finally(() => {

@@ -2,6 +2,7 @@ import { errorFacts } from '../../api/src/platform/log.ts'
 import type { Extend } from '../../api/src/wiring/wire.ts'
 import { demoPeople, demoWorldRoutes } from './demo-people.ts'
 import { handInRoute } from './hand-in-file.ts'
+import { letStaffIn } from './staff.ts'
 
 export const besideProduct: Extend = ({ config, foundation, due, verbsWith }) => {
   const people = demoPeople({
@@ -14,6 +15,7 @@ export const besideProduct: Extend = ({ config, foundation, due, verbsWith }) =>
     provider: foundation.provider,
     storeLinkKey: config.storeLinkKey,
     verbsWith,
+    letStaffIn: () => letStaffIn(config, foundation),
     onFailure: (error) => foundation.log.error(errorFacts(error), 'people of the demo'),
   })
   const isFirst = config.seeds === 'start'

@@ -4,6 +4,7 @@ import { lazyPage } from './frame/lazy-page.ts'
 import type { PageProps, Queues } from './frame/session.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { accountingText } from './text/accounting.ts'
+import { approvalText } from './text/approvals.ts'
 import { officeText } from './text/office.ts'
 import { searchText } from './text/people.ts'
 import { reconciliationText } from './text/reconciliation.ts'
@@ -23,6 +24,21 @@ type OfficePage = {
 /** In the order of the menu; each page but the first is a file that its first visit loads. */
 export const officePages: readonly OfficePage[] = [
   { path: '/', permission: 'enter', page: HomePage, inMenu: { label: officeText.home } },
+  {
+    path: '/aprobaciones',
+    permission: 'enter',
+    page: lazyPage(() =>
+      import('./pages/approvals/approvals-page.tsx').then((file) => ({ default: file.ApprovalsPage })),
+    ),
+    inMenu: { label: approvalText.title, count: ({ approvals }) => approvals?.waiting },
+  },
+  {
+    path: '/aprobaciones/:id',
+    permission: 'enter',
+    page: lazyPage(() =>
+      import('./pages/approvals/approval-page.tsx').then((file) => ({ default: file.ApprovalPage })),
+    ),
+  },
   {
     path: '/buscar',
     permission: 'seeLoans',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { readInput } from '../http/refusal.ts'
+import { everybody } from '../parts/directory/directory.ts'
 import type { World } from '../world/open-world.ts'
 
 const NewStaff = v.object({
@@ -10,8 +11,9 @@ const NewStaff = v.object({
   title: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
 })
 
-/** Adds somebody to the company's directory, or gives whoever was added other groups. */
+/** Lists the company's directory, adds somebody, or gives whoever was added other groups. */
 export function serveStaffControl(app: FastifyInstance, { staff }: Pick<World, 'staff'>): void {
+  app.get('/control/staff', async () => everybody({ staff }))
   app.post('/control/staff', async (request) => {
     const added = readInput(NewStaff, request.body)
     await staff.put(added.user, added)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type ApprovalState, actRowSchema, type OfficeActName, officeActs } from '@cupo/wire/office'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
@@ -31,9 +31,13 @@ export type ApprovalRecord = Omit<Selectable<ApprovalTable>, 'act' | 'content'> 
 export const stateOf = ({ end, lapsesAt }: ApprovalRecord, now: Temporal.Instant): ApprovalState =>
   end?.outcome ?? (Date.parse(lapsesAt) <= now.epochMilliseconds ? 'lapsed' : 'asked')
 
-/** SHA-256 of what somebody saw: whatever acts on it later must find the same. */
-export const fingerprintOf = (act: OfficeActName, input: unknown, { facts }: ActView): string =>
-  createHash('sha256').update(JSON.stringify({ act, input, facts })).digest('hex')
+/** Of what somebody saw: whatever acts on it later must find the same. Keyed, for an input may hold an account. */
+export const fingerprintOf = (
+  { indexKey }: Secrets,
+  act: OfficeActName,
+  input: unknown,
+  { facts }: ActView,
+): string => createHmac('sha256', indexKey).update(JSON.stringify({ act, input, facts })).digest('hex')
 
 export const approvalRows = (db: Kysely<Database>) =>
   db

@@ -20,7 +20,7 @@ export async function seeAct(
   const looked = await orRefusal(officeAct(context, act).look(transaction, input, who))
   if (!looked.ok) return looked
   const { rows, isAlone } = looked.value
-  return done({ rows, isAlone, seen: fingerprintOf(act, input, looked.value) })
+  return done({ rows, isAlone, seen: fingerprintOf(context.secrets, act, input, looked.value) })
 }
 
 /** What an act would do now. Nothing is done. */

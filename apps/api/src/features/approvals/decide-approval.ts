@@ -103,6 +103,9 @@ async function endOf(
   return approve(context, transaction, approval, who)
 }
 
+/** Tells an act whose asking it looks at. */
+export const approvedAct = ({ id, asker }: ApprovalRecord): ApprovedAct => ({ approval: id, askedBy: asker })
+
 async function approve(
   context: ActContext,
   transaction: Transaction<Database>,
@@ -120,11 +123,11 @@ async function approve(
     content: { reason: refusal?.message ?? '', rows: [] },
   })
   if (input === null) return ended('changed', null)
-  const looked = await seeAct(context, transaction, { act, input }, who)
+  const { kind, user, person, roles } = decider
+  const actor = { kind, user, person, roles, approves: approvedAct(approval) }
+  const looked = await seeAct(context, transaction, { act, input }, { ...who, actor })
   if (!looked.ok) return ended('refused', looked.refusal)
   if (looked.value.seen !== seen) return ended('changed', null)
-  const approves: ApprovedAct = { approval: approval.id, askedBy: approval.asker }
-  const actor = { kind: 'staff', user: decider.user, approves } as const
   await sql`savepoint approved_act`.execute(transaction)
   const ran = await orRefusal(
     officeAct(context, act).run(transaction, input, asked.reason, { ...who, actor }),

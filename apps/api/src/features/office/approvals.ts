@@ -18,6 +18,7 @@ import {
   type ActContext,
   type ApprovalReader,
   type ApprovalRecord,
+  approvedAct,
   askOrDo,
   decideApproval,
   findApproval,
@@ -113,7 +114,7 @@ function present(
     const decided = openDecided(secrets, approval)
     const waits = stateOf(approval, now) === 'asked'
     const input = openInput(approval.act, asked)
-    const who = { actor, now, requestId }
+    const who = { actor: { ...actor, approves: approvedAct(approval) }, now, requestId }
     const looked =
       waits && input !== null ? await seeAct(context, transaction, { act: approval.act, input }, who) : null
     const code = looked?.ok === false ? looked.refusal.code : approval.end?.code

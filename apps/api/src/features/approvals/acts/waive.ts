@@ -36,8 +36,8 @@ export const waive = (context: ActContext): OfficeAct<OfficeActInput<'waive'>> =
         { label: waiveText.due[part], value: formatPesos(due - weighed.amount), before: formatPesos(due) },
         { label: waiveText.ofMonth, value: formatPesos(sum), before: formatPesos(ofMonth) },
       ],
-      // Not what is due: the penalty grows by the day.
-      facts: { amount: weighed.amount, vat, month: today.toString().slice(0, 7), ofMonth },
+      // Neither what is due nor its share of VAT: the penalty grows by the day.
+      facts: { amount: weighed.amount, month: today.toString().slice(0, 7), ofMonth },
       isAlone: sum <= waiveAloneMax,
     })
   },
