@@ -13,8 +13,8 @@ export {
   prepareClose,
 } from './close-month.ts'
 export { type BookFile, batchesOf, listBookFiles, orderOfFile } from './export-books.ts'
-export { csvFormat, type FileFormat, readTemplate, siigoFormat, templateSchema } from './file-format.ts'
-export { type JournalFilter, type JournalRow, listJournal } from './list-journal.ts'
+export { csvFormat, type FileFormat, readTemplate, siigoFormat } from './file-format.ts'
+export { type JournalRow, listJournal } from './list-journal.ts'
 export { type Batch, type BatchRefusal, findBatch, makeBatches } from './make-batch.ts'
 export { sentenceOfBatch, sentenceOfFile, sentenceOfMissing } from './text/sentences.ts'
 export { type AccountBalance, trialBalance } from './trial-balance.ts'

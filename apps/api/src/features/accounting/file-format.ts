@@ -35,7 +35,7 @@ const fields = [
 ] as const satisfies readonly (keyof BatchLine)[]
 
 /** Amounts are whole pesos. A column has the same text in each line, or a field of it. */
-export const templateSchema = v.strictObject({
+const templateSchema = v.strictObject({
   separator: v.picklist([',', ';', '\t', '|']),
   dates: v.picklist(['YYYY-MM-DD', 'YYYYMMDD', 'DD/MM/YYYY']),
   columns: v.pipe(

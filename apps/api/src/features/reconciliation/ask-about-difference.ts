@@ -10,7 +10,7 @@ import {
   settleDifference,
 } from './settle-difference.ts'
 
-export const transactionPrefix = 'transaction:'
+const transactionPrefix = 'transaction:'
 
 export const mayBeAsked = (
   { sources }: Pick<SettleContext, 'sources'>,

@@ -11,7 +11,6 @@ export { askAboutDifference, mayBeAsked } from './ask-about-difference.ts'
 export { findBankLine } from './bank-line.ts'
 export { billPrefix } from './bill-source.ts'
 export {
-  type Booking,
   bookLineAs,
   type LineOrder,
   lineAccounts,
@@ -40,7 +39,7 @@ export {
   openUnknownEventTask,
 } from './difference-task.ts'
 export { explainDifference, type WriteOffAccount, writeOffAccountsOf } from './explain-difference.ts'
-export { coverageOfFiles, type FileCoverage, findFile, listFiles, type StoredFile } from './list-files.ts'
+export { coverageOfFiles, findFile, listFiles, type StoredFile } from './list-files.ts'
 export { listOpenLines, type OpenLine } from './list-lines.ts'
 export { listPayouts, type Payout } from './list-payouts.ts'
 export { type FileLoading, type FilesContext, type GivenFile, loadFile } from './load-file.ts'

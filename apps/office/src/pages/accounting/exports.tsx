@@ -134,6 +134,7 @@ function MakeExport() {
           {accountingText.make}
         </Button>
       </form>
+      <p>{accountingText.exportedForEver}</p>
       {make.error && (
         <Notice tone="bad">
           {make.error instanceof CallFailure && make.error.status === 400

@@ -4,14 +4,16 @@ import { Notice } from '@cupo/ui/notice.tsx'
 import { bookOfficeLine, listOfficeLines, type OfficeLine } from '@cupo/wire/office'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { RecordDepositForm } from '../../acts/record-deposit-form.tsx'
 import { ask } from '../../client.ts'
 import { type Column, Table } from '../../frame/table.tsx'
 import { useList } from '../../frame/use-list.ts'
+import { officeActText } from '../../text/acts.ts'
 import { reconciliationText } from '../../text/reconciliation.ts'
 import { BookingFields, readBooking } from './booking-fields.tsx'
 import { ForceLine } from './force-line.tsx'
 import styles from './reconciliation.module.css'
-import { useRefresh, wordsOfFailure } from './refresh.ts'
+import { changedKeys, useRefresh, wordsOfFailure } from './refresh.ts'
 
 const columns: readonly Column<OfficeLine>[] = [
   { title: reconciliationText.day, cell: ({ bookedOnFmt }) => bookedOnFmt },
@@ -29,6 +31,7 @@ const columns: readonly Column<OfficeLine>[] = [
 
 export function Lines({ mayWork }: { readonly mayWork: boolean }) {
   const [booked, setBooked] = useState<OfficeLine | null>(null)
+  const [deposit, setDeposit] = useState<OfficeLine | null>(null)
   const [forced, setForced] = useState<OfficeLine | null>(null)
   const list = useList(
     ['bankLines'],
@@ -43,6 +46,11 @@ export function Lines({ mayWork }: { readonly mayWork: boolean }) {
         <Button variant="text" onClick={() => setBooked(line)}>
           {reconciliationText.book}
         </Button>
+        {line.amount > 0 && (
+          <Button variant="text" onClick={() => setDeposit(line)}>
+            {reconciliationText.deposit}
+          </Button>
+        )}
         <Button variant="text" onClick={() => setForced(line)}>
           {reconciliationText.force}
         </Button>
@@ -58,6 +66,11 @@ export function Lines({ mayWork }: { readonly mayWork: boolean }) {
         keyOf={({ id }) => id}
         empty={reconciliationText.noLines}
       />
+      {deposit && (
+        <Dialog isOpen title={officeActText.recordDeposit} onClose={() => setDeposit(null)}>
+          <RecordDepositForm line={deposit.id} keys={changedKeys} onEnd={() => setDeposit(null)} />
+        </Dialog>
+      )}
       {forced && <ForceLine line={forced} onClose={() => setForced(null)} />}
       {booked && <Book line={booked} onClose={() => setBooked(null)} />}
     </div>

@@ -2,7 +2,7 @@ import { formatDate, formatDateTime, formatPesos } from '../../../platform/forma
 import { hideReference } from './bank-words.ts'
 import { fieldWords, fileSentences } from './file-sentences.ts'
 
-/** `%s` takes a value. In Spanish `%1` is the first as it is, `$1` an amount, `#1` a reference of the bank. */
+/** `%s` takes a value. In Spanish `%1` is the first as it is, `$1` an amount, `~1` one without its sign, `#1` a reference of the bank. */
 type Pair = readonly [english: string, spanish: string]
 
 const ofMovements = ['', ' of %s'].flatMap((money) =>
@@ -56,9 +56,9 @@ const pairs: readonly Pair[] = [
   ['the bank paid %s, which for Cupo is %s', 'El banco pagó %1, que para Cupo está %2'],
   [
     '%s of %s on %s: nothing of Cupo is it, reference %s',
-    '%1 por $2 el %3: nada de Cupo lo es, referencia #4',
+    '%1 por ~2 el %3: nada de Cupo lo es, referencia #4',
   ],
-  ['%s of %s on %s: nothing of Cupo is it', '%1 por $2 el %3: nada de Cupo lo es'],
+  ['%s of %s on %s: nothing of Cupo is it', '%1 por ~2 el %3: nada de Cupo lo es'],
   [
     'the account had %s before %s; the books have %s',
     'La cuenta tenía $1 antes del %2; los libros tienen $3',
@@ -173,7 +173,7 @@ export function sentenceInSpanish(sentence: string): string {
   for (const { parts, spanish } of compiled) {
     const values = valuesIn(sentence, parts)
     if (values === null) continue
-    return spanish.replace(/([%$#])(\d)/g, (_, kind: string, at: string) =>
+    return spanish.replace(/([%$~#])(\d)/g, (_, kind: string, at: string) =>
       present(kind, values[Number(at) - 1] ?? ''),
     )
   }
@@ -203,6 +203,7 @@ function valuesIn(sentence: string, parts: readonly string[]): readonly string[]
 
 function present(kind: string, value: string): string {
   if (kind === '$') return /^-?\d{1,15}$/.test(value) ? formatPesos(Number(value)) : value
+  if (kind === '~') return present('$', value.replace(/^-/, ''))
   if (kind === '#') return hideReference(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value)) return formatDateTime(value)
