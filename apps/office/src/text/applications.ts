@@ -189,16 +189,4 @@ export const applicationText = {
   files: { loanAgreement: 'Contrato de crédito' } as Readonly<Record<string, string>>,
   signedMark: 'Firmado',
   noFiles: 'No hay archivos.',
-  actors: {
-    customer: 'La persona',
-    borrower: 'La persona',
-    payer: 'Quien paga',
-    mailLink: 'Por un enlace del correo',
-    handOff: 'La persona, en su teléfono',
-    anonymous: 'Un visitante',
-    operator: 'El operador',
-    provider: 'La pasarela',
-    bank: 'El banco',
-    clock: 'El reloj',
-  } as Readonly<Record<string, string>>,
 } as const

@@ -26,6 +26,8 @@ import { productNames } from '../self-management/self-management.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { applicationForStaff, maskedPerson } from './masked-person.ts'
 import { recordReading } from './readings.ts'
+import { actionText } from './text/audit.ts'
+import { whoText } from './text/timeline.ts'
 
 type ApplicationContext = {
   readonly db: Kysely<Database>
@@ -81,8 +83,8 @@ async function presentApplication(
       .filter(({ subjectType }) => subjectType === 'application')
       .map(({ at, action, actor, after }) => ({
         atFmt: formatDateTime(at),
-        act: action,
-        actor: nameOfActor(actor),
+        act: actionText[action] ?? action,
+        actor: whoText(actor),
         events: eventsIn(after),
       })),
     decision: {
@@ -185,12 +187,6 @@ function presentMoney({
       ending: lastDigits(person.accountNumber ?? ''),
     },
   }
-}
-
-/** Ids of sessions and applications stay out; a name of staff or of a shop's agent says who. */
-function nameOfActor(actor: string): string {
-  const [kind = '', name = ''] = actor.split(':')
-  return kind === 'staff' || kind === 'agent' ? actor : name === '' ? actor : kind
 }
 
 function eventsIn(after: unknown): string[] {

@@ -11,7 +11,7 @@ type Step = OfficeApplication['steps'][number] & { readonly place: number }
 const stepColumns: readonly Column<Step>[] = [
   { title: applicationText.when, cell: ({ atFmt }) => atFmt },
   { title: applicationText.what, cell: whatOf },
-  { title: applicationText.who, cell: ({ actor }) => applicationText.actors[actor] ?? actor },
+  { title: applicationText.who, cell: ({ actor }) => actor },
 ]
 
 function whatOf({ act, events }: Step): string {

@@ -77,6 +77,7 @@ export const actionText: Readonly<Record<string, string>> = {
   replaceEmail: 'Reemplazó el correo',
   requestPayment: 'Pidió pagar',
   resendLink: 'Reenvió el enlace de pago',
+  resendPaper: 'Envió otra vez un documento',
   resumeClock: 'Reanudó el reloj',
   resumeLoan: 'Reanudó el crédito',
   returnSurplus: 'Devolvió un sobrante',
@@ -156,6 +157,7 @@ export const actorText: Readonly<Record<string, string>> = {
   provider: 'Pasarela de pagos',
   bank: 'Banco',
   clock: 'El sistema',
+  staff: 'La oficina',
 }
 
 /** The last part of a place within a row. */

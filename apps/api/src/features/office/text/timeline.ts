@@ -10,7 +10,7 @@ export const eventText: Readonly<Record<string, string>> = {
 /** As audit rows name who acts. Ids of sessions and applications are not shown. */
 export function whoText(actor: string): string {
   const [kind = '', name = ''] = actor.split(':')
-  if (kind === 'staff') return name
+  if (kind === 'staff' && name !== '') return name
   const text = actorText[kind] ?? kind
   return kind === 'agent' ? `${text} ${name}` : text
 }
