@@ -64,6 +64,8 @@ it('trusted-contact.ts alone decides which addresses of a person are confirmed (
     ['apps/api/src/features/claims/claim-store.ts', 'of a claim without an account'],
     ['apps/api/src/features/claims/confirm-email.ts', 'of a claim without an account'],
     ['apps/api/src/features/claims/file-claim.ts', 'of a claim without an account'],
+    ['apps/api/src/features/office/people/person-file.ts', 'shows staff how each masked address was proved'],
+    ['apps/api/src/features/office/people/search.ts', 'finds for staff whose confirmed address a text is'],
   ])
   const deciding = sourcesUnder('apps/api/src/features')
     .filter(({ path, text }) => confirms.test(text) && !isTest(path))
@@ -95,6 +97,8 @@ it('applications are read from the database by their store alone', () => {
     // Join tasks to the applications of a person, and name nobody.
     'apps/api/src/features/refunds/list-refunds.ts',
     'apps/api/src/features/refunds/order-refund.ts',
+    // Names the case that a search of staff found, by origin, day and situation.
+    'apps/api/src/features/office/people/search.ts',
     // Spends the links of the same person.
     'apps/api/src/platform/mail-links.ts',
   ]
