@@ -12,6 +12,7 @@ import { inTransaction } from '../../apps/api/src/platform/database/transaction.
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
 import { type House, startHouse } from '../house/start-house.ts'
+import { staffClient } from '../support/office.ts'
 import { accessibilityProblems, checkVisit, widthOverflow } from './visit/check-screen.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { takeScreenshot } from './visit/take-screenshot.ts'
@@ -23,6 +24,8 @@ let visit: Visit
 beforeAll(async () => {
   house = await startHouse()
   database = connect({ connectionString: house.connectionString })
+  // Nobody decides on what was asked before they first came in.
+  for (const user of ['nora.paz', 'luis.vega']) await staffClient(house, user)
 })
 afterAll(async () => {
   await database.close()
