@@ -23,7 +23,7 @@ export type ActContext = ServicingContext & {
   readonly revealVerbs: RevealVerbs
 }
 
-export type RevealVerbs = {
+type RevealVerbs = {
   /** How often this member of staff opened the group of the person; null where it is no case of an open person. */
   readonly see: (
     transaction: Transaction<Database>,

@@ -94,8 +94,6 @@ function stateOf({ applications, quotas }: PersonFile): OfficePerson['state'] {
 const once = <T>(values: readonly T[], keyOf: (value: T) => string): readonly T[] =>
   [...new Map(values.toReversed().map((value) => [keyOf(value), value])).values()].toReversed()
 
-export type OpenValues = ReturnType<typeof openValues>
-
 /** Each value once, the newest first, with its proof. */
 export function openValues({ applications, contact, quotas, refundAccount }: PersonFile) {
   const known = applications.flatMap(({ person, ...row }) => (person === null ? [] : [{ ...row, person }]))
