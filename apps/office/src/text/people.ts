@@ -113,7 +113,7 @@ export const revealText = {
   missing: 'Elige una opción.',
   open: 'Ver',
   cancel: 'Cancelar',
-  until: (hour: string) => `Abierto hasta las ${hour}.`,
+  until: (hour: string) => `Abierto hasta las ${hour}`,
   nothing: 'No hay nada que mostrar.',
   askBeyond: 'Pedir aprobación',
 } as const

@@ -88,6 +88,8 @@ const caseSchema = v.object({
   /** The last part of its page's address. */
   name: v.string(),
   title: v.string(),
+  /** A claim's kind. */
+  detail: v.string(),
   state: v.string(),
   isOpen: v.boolean(),
   /** DD/MM/YYYY. */

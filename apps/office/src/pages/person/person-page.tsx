@@ -86,9 +86,12 @@ function Cases({ person, session }: { readonly person: OfficePerson; readonly se
           {
             title: searchText.title2,
             cell: (one) => (
-              <CaseLink session={session} to={one}>
-                {one.title}
-              </CaseLink>
+              <>
+                <CaseLink session={session} to={one}>
+                  {one.title}
+                </CaseLink>{' '}
+                {one.detail}
+              </>
             ),
           },
           {

@@ -192,10 +192,10 @@ function present(row: Row): TimelineRow {
 function whatText({ kind, what, amount, state }: Row): string {
   if (kind === 'note') return rowText.note
   if (kind === 'reading') return rowText.reading
-  if (kind === 'event') return eventText[what] ?? what
+  if (kind === 'event') return eventText[what] ?? rowText.other
   if (kind === 'message' && state !== null)
     return rowText.message(messageNames[what] ?? what, messageStateText[stateOfMessage(state)])
-  const text = actionText[what] ?? what
+  const text = actionText[what] ?? rowText.other
   return kind === 'payment' && typeof amount === 'number'
     ? rowText.withAmount(text, formatPesos(amount))
     : text

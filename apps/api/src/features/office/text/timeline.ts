@@ -19,5 +19,6 @@ export const rowText = {
   message: (kind: string, state: string) => `${kind}: ${state.toLowerCase()}`,
   note: 'Escribió una nota',
   reading: 'Abrió el caso',
+  other: 'Otro acto',
   withAmount: (what: string, amount: string) => `${what}: ${amount}`,
 } as const
