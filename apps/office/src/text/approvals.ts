@@ -10,7 +10,7 @@ export const approvalStateText: Readonly<Record<ApprovalState, string>> = {
   refused: 'No se pudo hacer',
 }
 
-export const approvalQueueText = { me: 'Esperan por mí', mine: 'Lo que pedí', all: 'Todas' } as const
+export const approvalQueueText = { me: 'Por aprobar', mine: 'Mis pedidos', all: 'Todas' } as const
 
 export const approvalText = {
   title: 'Aprobaciones',

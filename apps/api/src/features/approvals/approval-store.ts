@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { ActView, Staff } from './office-act.ts'
 
-export const lapseDays = 7
+const lapseDays = 7
 
 const rowsSchema = v.array(actRowSchema)
 const askedSchema = v.object({ input: v.unknown(), reason: v.string(), rows: rowsSchema })

@@ -8,8 +8,8 @@ export {
   openInput,
   stateOf,
 } from './approval-store.ts'
-export { type ActOrder, askOrDo, previewAct, seeAct } from './ask-or-do.ts'
+export { askOrDo, previewAct, seeAct } from './ask-or-do.ts'
 export { approvedAct, decideApproval, lapseApprovals } from './decide-approval.ts'
 export { type ApprovalReader, countApprovals, listApprovals, maySee } from './list-approvals.ts'
-export type { ActContext, ActingStaff, Staff } from './office-act.ts'
+export type { ActContext, ActingStaff } from './office-act.ts'
 export { mayDecide, needsSignIn } from './second-person.ts'

@@ -37,7 +37,7 @@ export type DoneOrAsked =
   | { readonly state: 'done'; readonly rows: readonly ActRow[] }
   | { readonly state: 'asked'; readonly approval: string }
 
-export type ActOrder = OfficeActOrder & {
+type ActOrder = OfficeActOrder & {
   readonly reason: string
   /** Of the preview that its asker saw. */
   readonly seen: string
