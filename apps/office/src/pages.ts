@@ -5,6 +5,7 @@ import type { PageProps, Queues } from './frame/session.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { accountingText } from './text/accounting.ts'
 import { approvalText } from './text/approvals.ts'
+import { holdText } from './text/holds.ts'
 import { officeText } from './text/office.ts'
 import { searchText } from './text/people.ts'
 import { reconciliationText } from './text/reconciliation.ts'
@@ -80,6 +81,14 @@ export const officePages: readonly OfficePage[] = [
     page: lazyPage(() =>
       import('./pages/claims/claim-page.tsx').then((file) => ({ default: file.ClaimPage })),
     ),
+  },
+  {
+    path: '/retenciones',
+    permission: 'placeHolds',
+    page: lazyPage(() =>
+      import('./pages/holds/holds-page.tsx').then((file) => ({ default: file.HoldsPage })),
+    ),
+    inMenu: { label: holdText.title, group: 'people', count: ({ holds }) => holds ?? undefined },
   },
   {
     path: '/dinero',

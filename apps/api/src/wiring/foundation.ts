@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import { readPlaces } from '../features/addresses/addresses.ts'
 import { challengeSpender } from '../features/captcha/captcha.ts'
-import { claimBinder } from '../features/claims/claims.ts'
+import { claimBinder, claimHolder } from '../features/claims/claims.ts'
 import { reminderSender } from '../features/contact/contact.ts'
 import { failureReporter } from '../features/monitoring/monitoring.ts'
 import { staffSessionsOf } from '../features/office/office.ts'
@@ -19,12 +19,13 @@ import { businessDate } from '../platform/business-date.ts'
 import type { Config } from '../platform/config.ts'
 import { createChangeFeed } from '../platform/database/change-feed.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
-import { createOutbox, type Outbox } from '../platform/jobs/outbox.ts'
+import { type Attempt, createOutbox, type Outbox } from '../platform/jobs/outbox.ts'
 import { createQueue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
 import { systemRandom } from '../platform/random.ts'
 import { openWorldClock } from '../platform/world-clock.ts'
+import { applicationsAndLoans } from './applications-and-loans.ts'
 import { connectCaptcha, connectPayments, connectProviders, watchProviders } from './connect-providers.ts'
 import { effectHandlers } from './send-effects.ts'
 
@@ -89,6 +90,8 @@ export async function layFoundation(
       drawStatement: (credit, now) => statementOf(base, credit, now),
     }),
     bindClaim: claimBinder(base),
+    holdForClaim: (payload: unknown, attempt: Attempt) =>
+      claimHolder({ servicing: applicationsAndLoans(base, outbox).servicing, secrets })(payload, attempt),
   }
   const outbox: Outbox = createOutbox({
     db,

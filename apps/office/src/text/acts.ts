@@ -8,6 +8,7 @@ export const officeActText: Readonly<Record<OfficeActName, string>> = {
   closeTask: 'Cerrar la tarea',
   confirmUsuryCap: 'Confirmar el tope',
   dropEffect: 'Descartar',
+  liftHold: 'Levantar',
   movePayment: 'Mover el pago',
   openTask: 'Abrir una tarea',
   recordDeposit: 'Registrar una consignación',

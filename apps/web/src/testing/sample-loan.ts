@@ -21,6 +21,7 @@ export const sampleLoan: ListedLoan = {
   isMobileBill: false,
   closureReason: null,
   closureMessage: null,
+  isHeld: false,
   buyer: null,
   capitalPaidPercent: 15,
   capitalPaid: 225_000,

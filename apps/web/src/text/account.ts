@@ -64,6 +64,7 @@ export const creditText = {
   pay: 'Pagar',
   payBesidesBill: (isOverdue: boolean) => (isOverdue ? 'Pagar todo' : 'Abonar o pagar todo'),
   paidOff: '¡Felicitaciones!',
+  held: 'Estamos revisando este crédito. Mientras tanto no vence nada y no se suman intereses, cargos ni mora. Si quieres, puedes pagar.',
   paidOffNote: 'Terminaste de pagar tu crédito. Descarga tu paz y salvo.',
   behind: (count: number) => (count === 1 ? '1 cuota atrasada' : `${count} cuotas atrasadas`),
   ahead: (count: number) => (count === 1 ? '1 cuota adelantada' : `${count} cuotas adelantadas`),

@@ -56,6 +56,7 @@ export const creditsText = {
     sold: 'Vendido',
     withdrawn: 'Retractado',
     withdrawing: 'En retracto',
+    held: 'En revisión',
   },
   showAll: (count: number) => `Ver los ${count} créditos`,
 } as const

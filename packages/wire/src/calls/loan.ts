@@ -110,6 +110,8 @@ export const loanCardSchema = v.object({
   isMobileBill: v.boolean(),
   closureReason: v.nullable(v.string()),
   closureMessage: v.nullable(v.string()),
+  /** The lender looks into who took it: nothing falls due and nothing is added meanwhile. */
+  isHeld: v.boolean(),
   buyer: v.nullable(
     v.object({ name: v.string(), taxId: v.string(), contact: v.string(), soldOnFmt: v.string() }),
   ),

@@ -56,6 +56,11 @@ export const officeActs = {
       v.object({ kind: v.literal('transfer'), line: idSchema, reference: namedOutside }),
     ]),
   },
+  liftHold: {
+    askedBy: ['compliance'],
+    approvedBy: ['compliance'],
+    input: v.object({ hold: idSchema }),
+  },
   /** Beyond the day's limit: one group of one person, once. */
   revealBeyond: {
     askedBy: ['support', 'supportLead', 'compliance'],

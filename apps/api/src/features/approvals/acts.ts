@@ -6,6 +6,7 @@ import { closeMonth } from './acts/close-month.ts'
 import { confirmUsuryCap } from './acts/confirm-usury-cap.ts'
 import { dropEffect } from './acts/drop-effect.ts'
 import { forceMatch } from './acts/force-match.ts'
+import { liftHold } from './acts/lift-hold.ts'
 import { movePayment } from './acts/move-payment.ts'
 import { recordDeposit } from './acts/record-deposit.ts'
 import { refund } from './acts/refund.ts'
@@ -26,6 +27,7 @@ const table: ActTable = {
   closeTask,
   confirmUsuryCap,
   dropEffect,
+  liftHold,
   movePayment,
   openTask,
   recordDeposit,

@@ -100,5 +100,9 @@ export async function insertClaim(
   }
   await writeAudit(transaction, { actor, action: 'fileClaim', ...audited, requestId }, now)
   await mailClaimFiled(context, transaction, claim, now)
+  if (kind === 'identityTheft') {
+    const effect = { kind: 'holdForClaim', dedupeKey: `hold-for-claim:${claim.id}`, applicationId: null }
+    await context.outbox.add(transaction, { ...effect, payload: { claimId: claim.id } }, now)
+  }
   return claim
 }

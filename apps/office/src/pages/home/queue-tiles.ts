@@ -1,6 +1,7 @@
 import { listApprovals, listOfficeClaims, listPaymentTasks } from '@cupo/wire/office'
 import { ask } from '../../client.ts'
 import type { Queues } from '../../frame/session.ts'
+import { holdText } from '../../text/holds.ts'
 import { homeText } from '../../text/home.ts'
 
 export type Tile = {
@@ -20,7 +21,7 @@ export type Tile = {
 
 /** One for each queue that the session may see; approvals also for those who only ask, once they are answered. */
 export function queueTiles(queues: Queues, mayDecide: boolean): readonly Tile[] {
-  const { claims, tasks, files, rules, effects } = queues
+  const { claims, holds, tasks, files, rules, effects } = queues
   const approvals = mayDecide || queues.approvals?.answered ? queues.approvals : null
   return [
     approvals && {
@@ -40,6 +41,12 @@ export function queueTiles(queues: Queues, mayDecide: boolean): readonly Tile[] 
         { path: '/reclamos?whose=mine', count: claims.mine, label: homeText.mine },
       ],
       next: nextClaim,
+    },
+    holds !== null && {
+      path: '/retenciones',
+      title: holdText.toConfirm,
+      count: holds,
+      facts: [],
     },
     tasks && {
       path: '/dinero',
@@ -69,7 +76,7 @@ export function queueTiles(queues: Queues, mayDecide: boolean): readonly Tile[] 
         { path: '/efectos', count: effects.wrong, label: homeText.wrongBooks, isLate: true },
       ],
     },
-  ].filter((tile) => tile !== null)
+  ].filter((tile) => tile !== null && tile !== false)
 }
 
 async function nextApproval(): Promise<string | null> {

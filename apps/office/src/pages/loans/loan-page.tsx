@@ -5,10 +5,12 @@ import { getOfficeLoan, type OfficeLoan, type OfficeLoanDay } from '@cupo/wire/o
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { Holds } from '../../acts/holds.tsx'
 import { ask, CallFailure } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps } from '../../frame/session.ts'
 import { StaffNotes } from '../../notes/staff-notes.tsx'
+import { holdText } from '../../text/holds.ts'
 import { loanText, situationText } from '../../text/loans.ts'
 import { officeText } from '../../text/office.ts'
 import styles from './case.module.css'
@@ -71,6 +73,9 @@ export function LoanPage({ session, params }: PageProps) {
         </Section>
         <Section title={loanText.waivers}>
           <Waivers waivers={data.waivers} />
+        </Section>
+        <Section title={holdText.title}>
+          <Holds subject={{ type: 'loan', contract }} session={session} />
         </Section>
         <Section title={loanText.journal}>
           <Journal contract={contract} />

@@ -4,12 +4,14 @@ import { getOfficePerson, type OfficePerson, type PersonCase } from '@cupo/wire/
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
+import { Holds } from '../../acts/holds.tsx'
 import { ask, CallFailure } from '../../client.ts'
 import { CaseLink } from '../../frame/case-link.tsx'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps, StaffSession } from '../../frame/session.ts'
 import { Table } from '../../frame/table.tsx'
 import { StaffNotes } from '../../notes/staff-notes.tsx'
+import { holdText } from '../../text/holds.ts'
 import { officeText } from '../../text/office.ts'
 import { personText, searchText, subjectTypeText } from '../../text/people.ts'
 import { NewClaim } from './new-claim.tsx'
@@ -43,6 +45,9 @@ export function PersonPage({ session, params }: PageProps) {
           {session.permissions.includes('workOnClaims') && data.state === 'open' && (
             <NewClaim person={data} />
           )}
+          <Card title={holdText.title}>
+            <Holds subject={{ type: 'person', id }} session={session} />
+          </Card>
           <Timeline personId={id} session={session} />
         </div>
         <div className={styles.column}>

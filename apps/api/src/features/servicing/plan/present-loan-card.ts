@@ -2,6 +2,7 @@ import { type CapOf, type Day, type Loan, nominalMonthlyRate } from '@cupo/credi
 import { type LoanCard, type Origin, soldPortfolioReason, withdrawnReason } from '@cupo/wire'
 import { formatDate, formatRate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
+import { isStandingStill } from '../hold-loan.ts'
 import type { RecordedSale } from '../portfolio-sale.ts'
 import { presentDues } from './present-plan.ts'
 import { soldMessage, withdrawnMessage } from './text/closing.ts'
@@ -38,6 +39,7 @@ export function presentLoanCard(facts: LoanFacts, loan: Loan, on: Day, capOf: Ca
     isMobileBill: facts.isMobileBill,
     closureReason: end?.reason ?? null,
     closureMessage: end?.message ?? null,
+    isHeld: loan.closed === null && isStandingStill(loan),
     buyer: loan.closed?.because === 'sold' ? presentBuyer(facts.sale) : null,
   }
 }

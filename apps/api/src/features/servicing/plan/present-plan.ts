@@ -33,6 +33,7 @@ import {
 } from '@cupo/wire'
 import { formatDate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
+import { isStandingStill } from '../hold-loan.ts'
 import type { Prepayment } from '../payment-allocation.ts'
 
 /** Applies a day that the daily job has not applied yet, so that a borrower sees the new day just after midnight. */
@@ -106,7 +107,8 @@ export function presentDues(loan: Loan, on: Day, capOf: CapOf): PaymentPlan['glo
       lastDueValue: total,
       totalDueValue: dues.reduce((sum, due) => sum + due, 0),
     }),
-    lastDueDate: isOverdue ? dueAtOnce : formatDate(isoOf(next.dueOn)),
+    // A held loan asks for nothing; it may be paid.
+    lastDueDate: isStandingStill(today) ? null : isOverdue ? dueAtOnce : formatDate(isoOf(next.dueOn)),
     isLastInstallment: unpaid.length === 1,
   }
 }

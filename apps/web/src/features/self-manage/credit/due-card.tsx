@@ -15,6 +15,17 @@ import styles from './credit.module.css'
 type Props = { readonly loan: LoanDetail; readonly due: PaymentPlan['globalData'] }
 
 export function DueCard({ loan, due }: Props) {
+  if (loan.isHeld) {
+    return (
+      <section className={styles.card} aria-label={creditText.characteristics.installments}>
+        <Notice tone="info">{creditText.held}</Notice>
+        <PaymentsInProcess payments={loan.inProcess} />
+        <ScreenLink to="payment" params={{ id: loan.keyMambu }} look="secondary">
+          {creditText.pay}
+        </ScreenLink>
+      </section>
+    )
+  }
   if (due.lastDueDate === null) {
     return (
       <section className={classNames(styles.card, styles.done)} aria-label={creditText.paidOff}>

@@ -91,6 +91,7 @@ function CreditTag({ loan }: { readonly loan: ListedLoan }) {
   if (loan.closureReason === withdrawnReason) return <Tag tone="quiet">{tags.withdrawn}</Tag>
   if (loan.totalDueValue === 0) return <Tag tone="good">{tags.paid}</Tag>
   if (isWithdrawing(loan)) return <Tag tone="warn">{tags.withdrawing}</Tag>
+  if (loan.isHeld) return <Tag tone="info">{tags.held}</Tag>
   if (loan.lastDueDate === dueAtOnce) return <Tag tone="bad">{tags.overdue}</Tag>
   return <Tag tone="good">{tags.current}</Tag>
 }
@@ -119,6 +120,11 @@ function OpenCredit({ loan, isFirst = true }: Props) {
         {isMobileBill ? creditText.payBesidesBill(isOverdue) : creditsText.pay}
         <VisuallyHidden> {creditsText.detailOf(contractNumber)}</VisuallyHidden>
       </ScreenLink>
+      {loan.isHeld && (
+        <Notice tone="info" announce="none">
+          {creditText.held}
+        </Notice>
+      )}
       {isOverdue && (
         <Notice tone="bad" announce="none">
           {creditsText.dueAtOnce(isMobileBill)}

@@ -1,0 +1,40 @@
+import { actors } from '../../platform/actor.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Attempt } from '../../platform/jobs/outbox.ts'
+import { backgroundRequestId } from '../../platform/request-id.ts'
+import { type HoldContext, placeHold } from '../holds/holds.ts'
+import { loanStore } from '../servicing/servicing.ts'
+import { claimStore } from './claim-store.ts'
+
+/**
+ * Holds the loans of the person whom a claim of identity theft names, whoever filed it: a victim seldom has the line on
+ * record, which is the thief's. It runs after the answer, so that the filer learns nothing of the person.
+ */
+export const claimHolder =
+  (context: HoldContext) =>
+  async (payload: unknown, { now }: Attempt): Promise<undefined> => {
+    const { claimId } = payload as { readonly claimId: string }
+    const { secrets } = context
+    await inTransaction(context.servicing.db, async (transaction) => {
+      const claim = await claimStore(secrets).lock(transaction, claimId)
+      if (claim === null || claim.kind !== 'identityTheft' || claim.status === 'Closed') return
+      const documentIndex =
+        claim.documentIndex ??
+        (claim.filer === null ? null : secrets.blindIndex('document', claim.filer.identityNumber))
+      if (documentIndex === null) return
+      const loans = await loanStore.ofDocument(transaction, documentIndex)
+      if (!loans.some(({ loan }) => loan.closed === null)) return
+      const order = { kind: 'identityTheft', documentIndex, loanId: claim.about.loanId, claimId } as const
+      const words = { reason: claim.subject, representative: null }
+      await placeHold(
+        context,
+        transaction,
+        { ...order, ...words },
+        {
+          now,
+          actor: actors.clock,
+          requestId: backgroundRequestId(),
+        },
+      )
+    })
+  }

@@ -1,0 +1,194 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { TextField } from '@cupo/ui/field.tsx'
+import { Notice, Tag } from '@cupo/ui/notice.tsx'
+import { Select } from '@cupo/ui/select.tsx'
+import { TextArea } from '@cupo/ui/text-area.tsx'
+import {
+  confirmOfficeHold,
+  type HoldKind,
+  type HoldSubject,
+  holdKinds,
+  listHoldsOfLoan,
+  listHoldsOfPerson,
+  mayAsk,
+  type OfficeHold,
+  placeOfficeHold,
+} from '@cupo/wire/office'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { ask, CallFailure } from '../client.ts'
+import type { StaffSession } from '../frame/session.ts'
+import { type Column, Table } from '../frame/table.tsx'
+import { holdEffectText, holdKindText, holdStateText, holdText } from '../text/holds.ts'
+import { officeText } from '../text/office.ts'
+import { ActButton } from './act-dialog.tsx'
+import styles from './act-form.module.css'
+
+type Props = { readonly subject: HoldSubject; readonly session: StaffSession }
+
+const toneOf = {
+  unconfirmed: 'warn',
+  lasting: 'info',
+  lifted: 'quiet',
+  lapsed: 'quiet',
+  voided: 'quiet',
+} as const
+
+/** The holds of a person or a credit, and the form that places one. */
+export function Holds({ subject, session }: Props) {
+  const held = useQuery({
+    queryKey: ['holds', subject],
+    queryFn: () =>
+      subject.type === 'loan'
+        ? ask(listHoldsOfLoan, { params: { contract: subject.contract } })
+        : ask(listHoldsOfPerson, { params: { id: subject.id } }),
+  })
+  return (
+    <>
+      <Table
+        caption={holdText.title}
+        columns={columnsOf(session)}
+        rows={held.data?.holds}
+        keyOf={({ id }) => id}
+        onMore={null}
+        isLoadingMore={false}
+        isFailed={held.isError}
+        onRetry={() => void held.refetch()}
+        empty={holdText.none}
+      />
+      {session.permissions.includes('placeHolds') && <PlaceHold subject={subject} />}
+    </>
+  )
+}
+
+/** Those who may not place a hold read the list alone. */
+export const columnsOf = (session: StaffSession): readonly Column<OfficeHold>[] => [
+  { title: holdText.kind, cell: ({ kind }) => holdKindText[kind] },
+  {
+    title: holdText.state,
+    cell: ({ state, isDecisionDue }) => (
+      <>
+        <Tag tone={toneOf[state]}>{holdStateText[state]}</Tag>
+        {isDecisionDue && <Tag tone="bad">{holdText.decisionDue}</Tag>}
+      </>
+    ),
+    csv: ({ state }) => holdStateText[state],
+  },
+  {
+    title: holdText.about,
+    cell: ({ contractNumber }) => contractNumber ?? holdText.wholePerson,
+  },
+  { title: holdText.placed, cell: ({ placedAtFmt }) => placedAtFmt },
+  { title: holdText.placedBy, cell: ({ placedBy }) => placedBy },
+  { title: holdText.lapses, cell: ({ lapsesOnFmt }) => lapsesOnFmt },
+  { title: holdText.ended, cell: ({ endedAtFmt }) => endedAtFmt },
+  {
+    title: holdText.claim,
+    cell: ({ claim }) => claim && <Link to={`/reclamos/${claim}`}>{claim}</Link>,
+    csv: ({ claim }) => claim ?? '',
+  },
+  {
+    title: holdText.reason,
+    cell: ({ reason, representative }) => [reason, representative].filter(Boolean).join(' · '),
+  },
+  ...(session.permissions.includes('placeHolds')
+    ? [
+        {
+          title: holdText.confirm,
+          isAct: true,
+          cell: (hold: OfficeHold) => <Acts hold={hold} session={session} />,
+        },
+      ]
+    : []),
+]
+
+function Acts({ hold, session }: { readonly hold: OfficeHold; readonly session: StaffSession }) {
+  const queries = useQueryClient()
+  const { id, state } = hold
+  const confirm = useMutation({
+    mutationFn: () => ask(confirmOfficeHold, { params: { id } }),
+    onSettled: () => {
+      for (const key of ['holds', 'queues']) void queries.invalidateQueries({ queryKey: [key] })
+    },
+  })
+  if (state !== 'unconfirmed' && state !== 'lasting') return null
+  const isGone = confirm.error instanceof CallFailure && confirm.error.status === 409
+  return (
+    <>
+      {confirm.error && <Notice tone="bad">{isGone ? holdText.gone : officeText.failed}</Notice>}
+      {state === 'unconfirmed' && (
+        <Button variant="text" isLoading={confirm.isPending} onClick={() => confirm.mutate()}>
+          {holdText.confirm}
+        </Button>
+      )}
+      {mayAsk('liftHold', session.roles) && (
+        <ActButton order={{ act: 'liftHold', input: { hold: id } }} keys={['holds']} />
+      )}
+    </>
+  )
+}
+
+/** One person stops at once. */
+function PlaceHold({ subject }: Pick<Props, 'subject'>) {
+  const queries = useQueryClient()
+  const [kind, setKind] = useState<HoldKind>('identityTheft')
+  const [reason, setReason] = useState('')
+  const [representative, setRepresentative] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const hasRepresentative = kind === 'insolvency' || kind === 'lawyer' || kind === 'death'
+  const place = useMutation({
+    mutationFn: () => {
+      const address = hasRepresentative ? representative.trim() : ''
+      const words = { kind, subject, reason: reason.trim() }
+      return ask(placeOfficeHold, { body: address === '' ? words : { ...words, representative: address } })
+    },
+    onSuccess: () => {
+      setReason('')
+      setRepresentative('')
+      for (const key of ['holds', 'queues']) void queries.invalidateQueries({ queryKey: [key] })
+    },
+  })
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      aria-label={holdText.place}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const isShort = reason.trim().length < 3
+        setProblem(isShort ? holdText.tooShort : undefined)
+        if (!isShort && !place.isPending) place.mutate()
+      }}
+    >
+      <Select
+        label={holdText.place}
+        hint={holdEffectText[kind]}
+        value={kind}
+        choices={holdKinds.map((each) => ({ value: each, label: holdKindText[each] }))}
+        onChange={({ target }) => setKind(holdKinds.find((each) => each === target.value) ?? kind)}
+      />
+      <TextArea
+        label={holdText.reason}
+        hint={holdText.placeLead}
+        error={problem}
+        value={reason}
+        maxLength={1_000}
+        rows={3}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {hasRepresentative && (
+        <TextField
+          label={holdText.representative}
+          value={representative}
+          maxLength={300}
+          onChange={({ target }) => setRepresentative(target.value)}
+        />
+      )}
+      {place.error && <Notice tone="bad">{officeText.failed}</Notice>}
+      <Button type="submit" variant="secondary" isLoading={place.isPending}>
+        {holdText.placeNow}
+      </Button>
+    </form>
+  )
+}

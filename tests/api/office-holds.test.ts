@@ -1,0 +1,182 @@
+import type { Claim } from '@cupo/wire'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { problemsOf } from '../../apps/api/src/features/servicing/testing/counter.ts'
+import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { checkCauses, checkEvidence } from '../../apps/api/src/features/verification/verification.ts'
+import type * as office from '../../packages/wire/src/office/index.ts'
+import { type ApiClient, apiClient } from '../support/api-client.ts'
+import { captchaTicket } from '../support/captcha-tickets.ts'
+import type { AnswerOrError } from '../support/customer.ts'
+import { staffClient } from '../support/office.ts'
+import { startWorld, type World } from '../support/start-world.ts'
+import { waitFor } from '../support/wait-for.ts'
+
+let world: World
+let clara: ApiClient
+let mario: ApiClient
+let sara: ApiClient
+beforeAll(async () => {
+  world = await startWorld()
+  await world.control.moveTo('2026-11-23T15:00:00Z')
+  clara = await staffClient(world, 'clara.duque')
+  mario = await staffClient(world, 'mario.leon')
+  sara = await staffClient(world, 'sara.rios')
+})
+afterAll(() => world.stop())
+
+let people = 0
+/** A credit that somebody took in the name of a person, with the line and the address of the thief. */
+async function stolenCredit() {
+  people += 1
+  const document = String(1_010_455_000 + people)
+  const [email, mobile] = [`ladron${people}@correo.example`, String(3_000_455_000 + people)]
+  const lend = lenderOn({ db: world.db }, world.secrets).lend
+  const loan = await lend({ disbursedOn: '2026-10-20', document, email, mobile })
+  return { loan, document, email, mobile }
+}
+
+type CodeAnswer = AnswerOrError<{ claimRequestId: string; codeExpiresInSeconds: number }>
+
+/** Through the public page, with a line of the victim's own. */
+async function fileClaim(document: string, mobile: string, kind = 'identityTheft'): Promise<Claim> {
+  const visitor = apiClient(world.webUrl)
+  const json = {
+    kind,
+    subject: 'No fui yo',
+    description: 'Alguien sacó un celular a mi nombre.',
+    name: 'Ana María Ruiz',
+    identityCardNumber: document,
+    mobile,
+    email: `${mobile}@correo.example`,
+  }
+  const headers = await captchaTicket(world)
+  const { body } = await visitor.send<CodeAnswer>('POST', '/publicdata/claims', { json, headers })
+  const { code } = await world.control.message(mobile, (message) => message.code !== null)
+  const confirmed = await visitor.send<Claim>('POST', '/publicdata/claims/confirm', {
+    json: { claimRequestId: body.claimRequestId ?? '', code },
+  })
+  expect(confirmed.status).toBe(200)
+  return confirmed.body
+}
+
+type Holds = { readonly holds: readonly office.OfficeHold[] }
+
+const queue = async () => (await clara.send<Holds>('GET', '/office/holds')).body.holds
+const holdsOf = async (contract: string) =>
+  (await clara.send<Holds>('GET', `/office/loans/${contract}/holds`)).body.holds
+const heldBy = (protocol: string) =>
+  waitFor('the hold of the claim', async () => (await queue()).find(({ claim }) => claim === protocol))
+const placed = (contract: string, kind: office.HoldKind, client = clara) =>
+  client.send<office.OfficeHold>('POST', '/office/holds', {
+    json: { kind, subject: { type: 'loan', contract }, reason: 'Lo dijo por carta.' },
+  })
+
+/** One of compliance asks, the other approves. */
+async function lift(hold: string) {
+  const order = { act: 'liftHold', input: { hold } }
+  const seen = await clara.send<{ seen: string; isAlone: boolean }>('POST', '/office/acts/preview', {
+    json: order,
+  })
+  expect(seen.body.isAlone).toBe(false)
+  const json = { ...order, reason: 'No era una suplantación.', seen: seen.body.seen }
+  const asked = await clara.send<{ approval: string }>('POST', '/office/acts', { json })
+  const approve = (client: ApiClient) =>
+    client.send<{ state: string }>('POST', `/office/approvals/${asked.body.approval}`, {
+      json: { decision: 'approve' },
+    })
+  return { own: await approve(clara), other: await approve(mario) }
+}
+
+const stateOf = async (id: string) => {
+  const { state } = await world.db
+    .selectFrom('loan')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return state as unknown as {
+    readonly installments: readonly (readonly [number, string, readonly number[]])[]
+  }
+}
+
+async function problems(): Promise<readonly string[]> {
+  const found = [...(await problemsOf(world.db))]
+  for await (const problem of checkCauses(world.db)) found.push(String(problem))
+  for await (const problem of checkEvidence(world.db)) found.push(String(problem))
+  return found
+}
+
+describe('holds', () => {
+  test('a claim of identity theft by a stranger’s line stops the credit the same moment for two business days, and its filer learns nothing of it', async () => {
+    const { loan, document } = await stolenCredit()
+    const claim = await fileClaim(document, '3000455901')
+    const hold = await heldBy(claim.protocol)
+    expect(hold).toMatchObject({ kind: 'identityTheft', state: 'unconfirmed', lapsesOnFmt: '25/11/2026' })
+    const ofNobody = await fileClaim('1010455999', '3000455902')
+    const shape = ({ protocol: _own, caseId: _id, createdDate: _at, ...rest }: Claim) => rest
+    expect(shape(ofNobody)).toEqual(shape(claim))
+    expect(await holdsOf(loan.contractNumber)).toHaveLength(1)
+    // Somebody who files again stops nothing more.
+    await fileClaim(document, '3000455903')
+    await waitFor('the second claim', async () => {
+      const effects = await world.db
+        .selectFrom('outbox')
+        .select('sentAt')
+        .where('dedupeKey', 'like', 'hold-for-claim:%')
+        .execute()
+      return effects.length >= 3 && effects.every(({ sentAt }) => sentAt !== null) ? true : undefined
+    })
+    expect(await holdsOf(loan.contractNumber)).toHaveLength(1)
+  })
+
+  test('support sees a hold of a credit and cannot place one; compliance places it alone, and the same again is the same hold', async () => {
+    const { loan } = await stolenCredit()
+    expect((await placed(loan.contractNumber, 'lawyer', sara)).status).toBe(403)
+    const first = await placed(loan.contractNumber, 'lawyer')
+    expect(first).toMatchObject({ status: 200, body: { state: 'lasting', contractNumber: null } })
+    expect((await placed(loan.contractNumber, 'lawyer')).body.id).toBe(first.body.id)
+    const { body } = await sara.send<Holds>('GET', `/office/loans/${loan.contractNumber}/holds`)
+    expect(body.holds).toMatchObject([{ kind: 'lawyer', placedBy: 'staff:clara.duque' }])
+    expect((await placed('CU-0000', 'death')).status).toBe(404)
+  })
+
+  test('a hold is lifted by two people of compliance, never by the one who asked', async () => {
+    const { loan } = await stolenCredit()
+    const { id } = (await placed(loan.contractNumber, 'noContact')).body
+    const { own, other } = await lift(id)
+    expect(own.status).toBe(403)
+    expect(other).toMatchObject({ status: 200, body: { state: 'done' } })
+    expect(await holdsOf(loan.contractNumber)).toMatchObject([{ id, state: 'lifted' }])
+  })
+
+  test('a confirmed theft brings no message and no peso of interest over three months; once lifted it goes on without their interest, and the books hold', async () => {
+    const stolen = await stolenCredit()
+    const free = await stolenCredit()
+    const claim = await fileClaim(stolen.document, '3000455904')
+    const { id } = await heldBy(claim.protocol)
+    const confirmed = await clara.send<office.OfficeHold>('POST', `/office/holds/${id}/confirmation`)
+    expect(confirmed).toMatchObject({ status: 200, body: { state: 'lasting', lapsesOnFmt: null } })
+    expect((await clara.send('POST', `/office/holds/${id}/confirmation`)).status).toBe(409)
+    const sent = async ({ email, mobile }: typeof stolen) =>
+      [...(await world.control.messages(email)), ...(await world.control.messages(mobile))].length
+    const before = await sent(stolen)
+    await world.control.moveTo('2027-02-23T15:00:00Z')
+    expect(await sent(stolen)).toBe(before)
+    expect(await sent(free)).toBeGreaterThan(0)
+    const interestOf = (row: readonly [number, string, readonly number[]]) => row[2][4]
+    const months = (await stateOf(stolen.loan.id)).installments.filter(
+      ([, dueOn]) => dueOn > '2026-12-23' && dueOn < '2027-02-23',
+    )
+    expect(months.map(interestOf)).toEqual(months.map(() => 0))
+    expect(months.length).toBeGreaterThan(0)
+    expect(await queue()).toContainEqual(expect.objectContaining({ id, isDecisionDue: true }))
+    for (const { name, client } of [
+      { name: 'clara.duque', client: clara },
+      { name: 'mario.leon', client: mario },
+    ]) {
+      client.cookies.set('cupo-office', (await staffClient(world, name)).cookies.get('cupo-office') as never)
+    }
+    expect((await lift(id)).other).toMatchObject({ status: 200, body: { state: 'done' } })
+    await world.control.moveTo('2027-03-05T15:00:00Z')
+    expect(await problems()).toEqual([])
+  })
+})
