@@ -76,7 +76,7 @@ export const moneyText = {
   to: 'A la cuenta',
   ordered: 'Pedida',
   reference: 'Referencia',
-  notes: 'Notas',
+  notes: 'Historia de la tarea',
   without: 'Dinero sin tarea',
   withoutLead: 'Nadie lo tiene entre sus tareas: ábrele una.',
   covered: (amount: string) => `sus tareas son por ${amount}`,
