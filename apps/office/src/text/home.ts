@@ -12,6 +12,7 @@ export const homeText = {
   overdueTasks: counted('vencida', 'vencidas'),
   differences: 'Diferencias por explicar',
   missingFiles: counted('archivo de ayer falta', 'archivos de ayer faltan'),
+  closable: 'Meses que se pueden cerrar',
   parked: 'Mensajes detenidos',
   lateJobs: counted('trabajo atrasado o fallido', 'trabajos atrasados o fallidos'),
   wrongBooks: counted('comprobación de los libros no cuadra', 'comprobaciones de los libros no cuadran'),

@@ -21,7 +21,7 @@ export type Tile = {
 
 /** One for each queue that the session may see; approvals also for those who only ask, once they are answered. */
 export function queueTiles(queues: Queues, mayDecide: boolean): readonly Tile[] {
-  const { claims, holds, tasks, files, rules, effects } = queues
+  const { claims, holds, tasks, files, books, rules, effects } = queues
   const approvals = mayDecide || queues.approvals?.answered ? queues.approvals : null
   return [
     approvals && {
@@ -60,6 +60,12 @@ export function queueTiles(queues: Queues, mayDecide: boolean): readonly Tile[] 
       title: homeText.differences,
       count: files.open,
       facts: [{ path: '/conciliacion', count: files.missing, label: homeText.missingFiles, isLate: true }],
+    },
+    books && {
+      path: '/contabilidad',
+      title: homeText.closable,
+      count: books.closable,
+      facts: [],
     },
     rules && {
       path: '/reglas',
