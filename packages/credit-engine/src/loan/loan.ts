@@ -84,7 +84,7 @@ export type Loan = {
  * interest, charges and due dates.
  */
 export type Hold = HoldFacts & { readonly through: Day | null }
-export type HoldFacts = { readonly on: Day; readonly stops: 'everything' | 'penalty' }
+type HoldFacts = { readonly on: Day; readonly stops: 'everything' | 'penalty' }
 
 /** `withdrawn`: the borrower withdrew in time and gave back the loan, which counts as never made. */
 export type LoanClosing = 'paid' | 'sold' | 'withdrawn'
