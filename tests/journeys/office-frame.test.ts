@@ -44,7 +44,7 @@ const pages = [
   ),
 ].map(([, path = '', permission]) => ({ path, permission: permission as Permission }))
 
-/** In full every page is looked at by every role; the fixed sample has one role for each page, in turn. */
+/** In full every page is opened by every role that sees it; the fixed sample has one of them for each page, in turn. */
 const isHeavy = process.env.CUPO_HEAVY === '1'
 
 function readerOf(path: string, permission: Permission): StaffRole | undefined {
@@ -68,9 +68,11 @@ describe('pages of the office by role', () => {
       const { page, openCalls } = visit
       const seen = permissionsOf([role])
       for (const { path, permission } of pages) {
+        const isSeen = seen.includes(permission)
+        if (isSeen && !isHeavy && readerOf(path, permission) !== role) continue
         await page.evaluate((to) => history.pushState(null, '', to), `/office${filled(path)}`)
         const missing = page.getByRole('heading', { name: 'Aquí no hay nada' })
-        if (!seen.includes(permission)) {
+        if (!isSeen) {
           await missing.waitFor()
           continue
         }
@@ -78,7 +80,6 @@ describe('pages of the office by role', () => {
         await expect.poll(() => openCalls.size).toBe(0)
         expect(await missing.count(), `${path} is there`).toBe(0)
         expect(await widthOverflow(page), `${path}: pixels wider than the screen`).toBe(0)
-        if (!isHeavy && readerOf(path, permission) !== role) continue
         expect(await accessibilityProblems(page), `${path}: accessibility`).toEqual([])
         await takeScreenshot(page, `office-${role}${path.replaceAll(/\W/g, '-')}`)
       }
