@@ -443,7 +443,10 @@ describe('the rules', () => {
     const confirm: OfficeActOrder = { act: 'confirmUsuryCap', input: { month: '2027-02' } }
     const own = await preview(confirm)
     expect([own.status, own.body.message]).toEqual([403, 'Lo confirma otra persona, no quien lo cargó.'])
-    const both = await Promise.all([ask(confirm, felipe), ask(confirm, felipe)])
+    const { seen } = (await preview(confirm, felipe)).body
+    const json = { ...confirm, reason: 'Es el que publicó la Superintendencia.', seen }
+    const send = () => felipe.send('POST', '/office/acts', { json })
+    const both = await Promise.all([send(), send()])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await queue()).toEqual({ unconfirmed: 0, late: 0 })
     const again = await preview(confirm, felipe)

@@ -12,6 +12,7 @@ export const auditText = {
   act: 'Acto',
   about: 'Sobre',
   changed: 'Qué cambió',
+  fields: (count: number) => `${count} campos`,
   person: 'Persona del equipo',
   type: 'Tipo de caso',
   subject: 'Id del caso',

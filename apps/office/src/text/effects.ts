@@ -39,4 +39,5 @@ export const jobStateText: Readonly<Record<OfficeJob['state'], string>> = {
   failed: 'Falló',
   late: 'Atrasado',
   running: 'En curso',
+  never: 'Todavía no corre',
 }

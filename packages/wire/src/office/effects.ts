@@ -43,7 +43,7 @@ export const retryOfficeEffect = officeCall({
   },
 })
 
-export const jobStates = ['done', 'failed', 'late', 'running'] as const
+export const jobStates = ['done', 'failed', 'late', 'running', 'never'] as const
 
 export const officeJobSchema = v.object({
   name: v.string(),

@@ -32,6 +32,7 @@ import {
   wordsOfGroup,
   wordsOfRule,
 } from '../policy/policy.ts'
+import { actorText } from './text/audit.ts'
 
 export function officeRuleRoutes(bind: BindCall, { db }: { readonly db: Kysely<Database> }): void {
   bind(listOfficeRules)(async ({ actor, now }) => {
@@ -86,7 +87,9 @@ const presentUnconfirmed = (cap: UnconfirmedCapRow, user: string, now: Temporal.
   isOwn: staffOf(cap.by) === user,
 })
 
-const staffOf = (actor: string): string => actor.replace(/^staff:/, '')
+/** Anybody else is the product itself, which seeds the demo's rows. */
+const staffOf = (actor: string): string =>
+  actor.startsWith('staff:') ? actor.slice(6) : (actorText.clock ?? actor)
 
 /** The channels that a rule has a value in: its rows', or all of them by the default that the product comes with. */
 function ruleOf(name: string, rows: readonly RuleRow[]): OfficeRule {

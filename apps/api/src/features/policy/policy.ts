@@ -39,7 +39,6 @@ export {
 } from './rule-rows.ts'
 export {
   boundsInWords,
-  changedParts,
   channelInWords,
   choicesOfRule,
   problemInWords,

@@ -28,7 +28,7 @@ export function defaultOfRule(name: string): unknown {
 }
 
 /** `over`: a later row of the same channel has replaced it. `leftOut`: a value that the product does not take. */
-export type RuleRowState = 'inForce' | 'toCome' | 'over' | 'leftOut'
+type RuleRowState = 'inForce' | 'toCome' | 'over' | 'leftOut'
 export type RuleRow = ParameterRow & { readonly state: RuleRowState }
 
 /** By channel, name and day. A usury cap is in force in its month, a tax unit in its year. */

@@ -88,7 +88,7 @@ const placeInWords = (place: string): string =>
 export type ValuePart = { readonly place: string; readonly words: string }
 
 /** Each figure of a value, with its place in words. */
-export function partsOfValue(name: string, value: unknown, place = ''): readonly ValuePart[] {
+function partsOfValue(name: string, value: unknown, place = ''): readonly ValuePart[] {
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object'))
     return [
       { place: placeInWords(place), words: value.map((part) => leafInWords(name, place, part)).join(', ') },
@@ -107,7 +107,7 @@ export const valueInWords = (name: string, value: unknown): string =>
 
 /** Amounts in pesos and rates in percent, wherever they stand. */
 const pesosPlace = /^(?:amount|maximum|step|financedAmountMin|[A-D])$/
-const sharePlace = /(?:rate|percentage|downPayment\w*)$/i
+const isSharePlace = (place: string) => /(?:rate|percentage)$/i.test(place) || place.startsWith('downPayment')
 
 function leafInWords(name: string, place: string, value: unknown): string {
   if (value === null || value === undefined) return ruleWords.none
@@ -118,8 +118,7 @@ function leafInWords(name: string, place: string, value: unknown): string {
   const text = String(value)
   if (!/^\d+(?:\.\d+)?$/.test(text)) return text
   if (annualRates.includes(name)) return ruleWords.rate(formatRate(text))
-  const isShare =
-    sharePlace.test(last === '' ? name : last) || name === 'downPaymentMax' || name === 'interestTaxableShare'
+  const isShare = isSharePlace(last === '' ? name : last) || name === 'interestTaxableShare'
   return isShare ? formatShare(text) : text
 }
 

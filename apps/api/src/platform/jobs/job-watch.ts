@@ -34,7 +34,7 @@ export type JobState = {
   readonly name: string
   /** By the clock of the database, which shares it with every instance; null before the first run. */
   readonly completedAt: string | null
-  readonly state: 'done' | 'failed' | 'late' | 'running'
+  readonly state: 'done' | 'failed' | 'late' | 'running' | 'never'
   /** When the queue starts it next; null for the outbox's own drain, every two seconds. */
   readonly nextAt: string | null
 }
@@ -78,7 +78,8 @@ function stateOfJob({ name, completedAt, failedAt, seconds, isRunning }: JobFact
   if (failedAt !== null && (completedAt === null || Date.parse(failedAt) >= Date.parse(completedAt)))
     return 'failed'
   if (seconds !== null && seconds > lateAfterSeconds(name)) return 'late'
-  return isRunning || completedAt === null ? 'running' : 'done'
+  if (isRunning) return 'running'
+  return completedAt === null ? 'never' : 'done'
 }
 
 /** Watches the jobs of the clock for all instances: a job that stands still logs nothing itself. */

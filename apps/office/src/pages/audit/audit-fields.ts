@@ -2,6 +2,8 @@ import { type AuditOverview, recordAuditExport } from '@cupo/wire/office'
 import { ask } from '../../client.ts'
 import { auditText } from '../../text/audit.ts'
 
+export type PartProps = { readonly overview: AuditOverview }
+
 export const personField = ({ users }: AuditOverview) =>
   ({
     name: 'user',

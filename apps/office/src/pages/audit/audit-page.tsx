@@ -12,8 +12,6 @@ import { Readings } from './readings.tsx'
 import { Roles } from './roles.tsx'
 import { Sessions } from './sessions.tsx'
 
-export type PartProps = { readonly overview: AuditOverview }
-
 export function AuditPage() {
   const { data, isError } = useQuery({
     queryKey: ['auditOverview'],

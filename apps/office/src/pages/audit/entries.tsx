@@ -5,14 +5,37 @@ import { useListAddress } from '../../frame/list-address.ts'
 import { type Column, Table } from '../../frame/table.tsx'
 import { useList } from '../../frame/use-list.ts'
 import { auditText } from '../../text/audit.ts'
+import type { PartProps } from './audit-fields.ts'
 import { dayFields, personField, recordExport, subjectField, typeField } from './audit-fields.ts'
 import styles from './audit-page.module.css'
-import type { PartProps } from './audit-page.tsx'
 
 type Change = OfficeAuditEntry['changes'][number]
 
 const changeText = ({ before, after }: Change) =>
   before === null ? (after ?? '—') : `${before} → ${after ?? '—'}`
+
+/** More than these are shown when they are asked for. */
+const changesShown = 3
+
+function Changes({ changes }: OfficeAuditEntry) {
+  if (changes.length === 0) return null
+  const list = (
+    <ul className={styles.changes}>
+      {changes.map((change) => (
+        <li key={change.field}>
+          <span className={styles.field}>{change.field}:</span> {changeText(change)}
+        </li>
+      ))}
+    </ul>
+  )
+  if (changes.length <= changesShown) return list
+  return (
+    <details className={styles.changes}>
+      <summary>{auditText.fields(changes.length)}</summary>
+      {list}
+    </details>
+  )
+}
 
 const columns: readonly Column<OfficeAuditEntry>[] = [
   { title: auditText.when, cell: ({ atFmt }) => atFmt },
@@ -32,16 +55,7 @@ const columns: readonly Column<OfficeAuditEntry>[] = [
   },
   {
     title: auditText.changed,
-    cell: ({ changes }) =>
-      changes.length > 0 && (
-        <ul className={styles.changes}>
-          {changes.map((change) => (
-            <li key={change.field}>
-              <span className={styles.field}>{change.field}:</span> {changeText(change)}
-            </li>
-          ))}
-        </ul>
-      ),
+    cell: Changes,
     csv: ({ changes }) => changes.map((change) => `${change.field}: ${changeText(change)}`).join(' · '),
   },
 ]

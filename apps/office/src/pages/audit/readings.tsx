@@ -5,8 +5,14 @@ import { useListAddress } from '../../frame/list-address.ts'
 import { type Column, Table } from '../../frame/table.tsx'
 import { useList } from '../../frame/use-list.ts'
 import { auditText } from '../../text/audit.ts'
-import { dayFields, personField, recordExport, subjectField, typeField } from './audit-fields.ts'
-import type { PartProps } from './audit-page.tsx'
+import {
+  dayFields,
+  type PartProps,
+  personField,
+  recordExport,
+  subjectField,
+  typeField,
+} from './audit-fields.ts'
 
 const columns: readonly Column<OfficeReading>[] = [
   { title: auditText.when, cell: ({ atFmt }) => atFmt },

@@ -2,7 +2,7 @@ import { permissionsOfRole, type StaffRole, staffRoles } from '@cupo/wire/office
 import { type Column, Table } from '../../frame/table.tsx'
 import { auditText, permissionText } from '../../text/audit.ts'
 import { roleText } from '../../text/office.ts'
-import type { PartProps } from './audit-page.tsx'
+import type { PartProps } from './audit-fields.ts'
 
 type Row = { readonly role: StaffRole; readonly people: readonly string[] }
 

@@ -6,9 +6,9 @@ import { type Column, Table } from '../../frame/table.tsx'
 import { useList } from '../../frame/use-list.ts'
 import { auditText } from '../../text/audit.ts'
 import { roleText } from '../../text/office.ts'
+import type { PartProps } from './audit-fields.ts'
 import { dayFields, personField, recordExport } from './audit-fields.ts'
 import styles from './audit-page.module.css'
-import type { PartProps } from './audit-page.tsx'
 
 const columns: readonly Column<OfficeStaffSession>[] = [
   { title: auditText.who, cell: ({ user }) => user },

@@ -20,39 +20,41 @@ export function ChangeRule({ rule }: { readonly rule: OfficeRuleDetail }) {
   const [isOpen, setOpen] = useState(false)
   const text = typed ?? textInForce(rule, channel)
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (validFrom !== '' && text.trim() !== '') setOpen(true)
-      }}
-    >
-      <h2>{rulesText.change}</h2>
-      {rule.channels.length > 1 && (
-        <Select
-          label={rulesText.channel}
-          choices={rule.channels}
-          value={channel}
-          onChange={({ target }) => {
-            setChannel(target.value)
-            setTyped(undefined)
-          }}
+    <>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (validFrom !== '' && text.trim() !== '') setOpen(true)
+        }}
+      >
+        <h2>{rulesText.change}</h2>
+        {rule.channels.length > 1 && (
+          <Select
+            label={rulesText.channel}
+            choices={rule.channels}
+            value={channel}
+            onChange={({ target }) => {
+              setChannel(target.value)
+              setTyped(undefined)
+            }}
+          />
+        )}
+        <TextField
+          type="date"
+          label={rulesText.from}
+          hint={rulesText.fromHint}
+          error={isTried && validFrom === '' ? rulesText.noDay : undefined}
+          value={validFrom}
+          onChange={({ target }) => setValidFrom(target.value)}
         />
-      )}
-      <TextField
-        type="date"
-        label={rulesText.from}
-        hint={rulesText.fromHint}
-        error={isTried && validFrom === '' ? rulesText.noDay : undefined}
-        value={validFrom}
-        onChange={({ target }) => setValidFrom(target.value)}
-      />
-      <ValueField rule={rule} text={text} isMissing={isTried && text.trim() === ''} onText={setTyped} />
-      <Button type="submit" variant="secondary">
-        {rulesText.see}
-      </Button>
+        <ValueField rule={rule} text={text} isMissing={isTried && text.trim() === ''} onText={setTyped} />
+        <Button type="submit" variant="secondary">
+          {rulesText.see}
+        </Button>
+      </form>
       {isOpen && (
         <ActDialog
           act="changeParameters"
@@ -65,7 +67,7 @@ export function ChangeRule({ rule }: { readonly rule: OfficeRuleDetail }) {
           onClose={() => setOpen(false)}
         />
       )}
-    </form>
+    </>
   )
 }
 
