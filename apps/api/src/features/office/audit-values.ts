@@ -58,7 +58,7 @@ const wordOfCode = /^[\p{L}\p{N}_.:#*/-]+$/u
  * Words that a person wrote may name somebody: of each name-like word the first letter stays, of a long number the last two
  * digits, of an e-mail the first letter. Ids, states, days and references stay whole.
  */
-export function hideWords(text: string, place = ''): string {
+function hideWords(text: string, place = ''): string {
   const isCode =
     wordOfCode.test(text) && (isReference.test(place) || !/\d{5,}/.test(text.replace(idPattern, '')))
   if (isCode) return text
