@@ -100,7 +100,7 @@ export function holdStore(secrets: Secrets) {
 export type HeldSubject = { readonly documentIndex: Buffer; readonly loanId: string | null }
 
 /**
- * The work that the holds of a person stop now. Whoever sends, bills or goes on with an application asks here; a sale and
+ * The work that the holds of a person stop now. Whoever sends or bills asks here; a sale and
  * a charge-off ask the loan itself (`isStandingStill`).
  */
 export async function holdsOf(
