@@ -1,11 +1,14 @@
 import {
+  findBankLine,
   type LineOrder,
   lineAccounts,
   type Part,
   restAccounts,
 } from '../../apps/api/src/features/reconciliation/reconciliation.ts'
 import { type BankLinesOrder, runBankLinesOrder } from './bank-lines/run-bank-lines-order.ts'
+import { throughOffice } from './product/office-door.ts'
 import { type ArgumentsRead, confirm, refuse, wordsAndOptions } from './product/terminal.ts'
+import type { Product } from './product/with-product.ts'
 import { withReconciliation } from './product/with-reconciliation.ts'
 
 export const usage = `npm run lender -- bank-lines [--after 50226724e080]                      the lines that nothing has settled
@@ -25,7 +28,22 @@ Each asks first; --yes answers beforehand. A line is booked once.`
 export async function run(args: readonly string[]): Promise<void> {
   const read = readArguments(args)
   if (!read.ok) return refuse(read.problem)
-  await withReconciliation((context, who) => runBankLinesOrder(context, read.value, who, confirm))
+  const order = read.value
+  await withReconciliation(
+    (context, who) => runBankLinesOrder(context, order, who, confirm),
+    (product) => forceByOffice(product, order),
+  )
+}
+
+/** A payout whose rows make another amount than the line. */
+async function forceByOffice(product: Product, order: BankLinesOrder): Promise<boolean> {
+  if (order.kind !== 'book' || order.order.kind !== 'payout' || order.order.rest === null) return false
+  const { line: name, payout, rest } = order.order
+  const found = await findBankLine(product.db, name)
+  if (found === null) return false
+  const input = { kind: 'payout', line: found.id, payout, rest } as const
+  const asking = { reason: `payout ${payout}`, isSure: order.isSure }
+  return throughOffice(product, { act: 'forceMatch', input }, asking)
 }
 
 export function readArguments(args: readonly string[]): ArgumentsRead<BankLinesOrder> {

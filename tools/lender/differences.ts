@@ -1,9 +1,12 @@
 import {
   clearingAccounts,
+  findDifference,
   type WriteOffAccount,
 } from '../../apps/api/src/features/reconciliation/reconciliation.ts'
 import { type DifferencesOrder, runDifferencesOrder } from './differences/run-differences-order.ts'
+import { throughOffice } from './product/office-door.ts'
 import { type ArgumentsRead, confirm, refuse, wordsAndOptions } from './product/terminal.ts'
+import type { Product } from './product/with-product.ts'
 import { withReconciliation } from './product/with-reconciliation.ts'
 
 export const usage = `npm run lender -- differences [--after 50226724e080] [--csv]        what is open, each with its reason
@@ -21,7 +24,19 @@ npm run lender -- differences clearing providerClearing [--after transaction:101
 export async function run(args: readonly string[]): Promise<void> {
   const read = readArguments(args)
   if (!read.ok) return refuse(read.problem)
-  await withReconciliation((context, who) => runDifferencesOrder(context, read.value, who, confirm))
+  const order = read.value
+  await withReconciliation(
+    (context, who) => runDifferencesOrder(context, order, who, confirm),
+    (product) => writeOffByOffice(product, order),
+  )
+}
+
+async function writeOffByOffice(product: Product, order: DifferencesOrder): Promise<boolean> {
+  if (order.kind !== 'explain' || order.account === null) return false
+  const found = await findDifference(product.db, order.difference)
+  if (found === null) return false
+  const input = { kind: 'difference', difference: found.id, account: order.account } as const
+  return throughOffice(product, { act: 'forceMatch', input }, order)
 }
 
 const writeOffAccounts: readonly WriteOffAccount[] = ['providerFees', 'bankFees', 'lenderFunds']

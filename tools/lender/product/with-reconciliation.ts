@@ -7,7 +7,7 @@ import { layFoundation } from '../../../apps/api/src/wiring/foundation.ts'
 import { wireReconciliation } from '../../../apps/api/src/wiring/wire-reconciliation.ts'
 import { commandOutbox } from './lender-parts.ts'
 import { printLines, refuse, staff } from './terminal.ts'
-import { withProduct } from './with-product.ts'
+import { type Product, withProduct } from './with-product.ts'
 
 export type ReconciliationContext = ReturnType<typeof wireReconciliation>
 
@@ -16,11 +16,17 @@ export type CommandResult = { readonly lines: readonly string[]; readonly isDone
 export const done = (...lines: readonly string[]): CommandResult => ({ lines, isDone: true })
 export const not = (...lines: readonly string[]): CommandResult => ({ lines, isDone: false })
 
-/** Prints what the work answers; without success the exit code is 1. */
+/**
+ * Prints what the work answers; without success the exit code is 1. `byOffice` says that the office's door has taken the
+ * order over.
+ */
 export const withReconciliation = (
   work: (context: ReconciliationContext, who: ActingParty) => Promise<CommandResult>,
+  byOffice: (product: Product) => Promise<boolean> = async () => false,
 ): Promise<void> =>
-  withProduct(async ({ db, secrets, clock, connectionString }) => {
+  withProduct(async (product) => {
+    if (await byOffice(product)) return
+    const { db, secrets, clock, connectionString } = product
     const silent = { info: () => {}, warn: () => {}, error: () => {} }
     const foundation = await layFoundation(readConfig(process.env), { db, connectionString }, silent)
     const outbox = commandOutbox(db, secrets, clock)
