@@ -13,8 +13,9 @@ import {
   effectiveAnnualRate,
   type UsuryMonth,
 } from '../../packages/credit-engine/src/index.ts'
+import { officeBindsCommands, throughOffice } from './product/office-door.ts'
 import { type ArgumentsRead, confirm, printLines, refuse, staff } from './product/terminal.ts'
-import { withDatabase } from './product/with-product.ts'
+import { withDatabase, withProduct } from './product/with-product.ts'
 
 export const usage = `npm run lender -- usury                  the caps that are loaded
 npm run lender -- usury 2027-01 24.50    the cap of a month, in percent a year
@@ -24,6 +25,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const read = readCap(args)
   if (!read.ok) return refuse(`Nothing was changed: ${read.problem}`)
   const order = read.value
+  if (order.kind === 'load' && officeBindsCommands()) return askForCap(order)
   await withDatabase(async (db) => {
     const { now } = await openWorldClock(db, process.env.NODE_ENV !== 'production')
     const today = businessDate(now())
@@ -42,6 +44,14 @@ export async function run(args: readonly string[]): Promise<void> {
     const before = replaced === null ? '' : `, instead of ${replaced} % loaded before`
     console.log(`The cap of ${month} is ${cap} % EA${before}. No restart is needed.`)
     console.log('If the month has begun, the running product corrects loans within a minute.')
+  })
+}
+
+async function askForCap({ month, cap, isConfirmed }: Extract<CapOrder, { kind: 'load' }>): Promise<void> {
+  const place = { name: 'usuryCap', channel: '*', validFrom: `${month}-01` } as const
+  const act = { act: 'changeParameters', input: { ...place, text: cap } } as const
+  await withProduct(async (product) => {
+    await throughOffice(product, act, { reason: `usury cap of ${month}`, isSure: isConfirmed })
   })
 }
 

@@ -1,9 +1,11 @@
 import { changeParameters, WrongRow } from '../../../apps/api/src/features/policy/change-parameter.ts'
 import { doubtsAbout } from '../../../apps/api/src/features/policy/doubts-about.ts'
+import { textOfValue } from '../../../apps/api/src/features/policy/rule-rows.ts'
 import { businessDate } from '../../../apps/api/src/platform/business-date.ts'
 import { openWorldClock } from '../../../apps/api/src/platform/world-clock.ts'
+import { officeBindsCommands, throughOffice } from '../product/office-door.ts'
 import { confirm, printLines, refuse, staff } from '../product/terminal.ts'
-import { withDatabase } from '../product/with-product.ts'
+import { withDatabase, withProduct } from '../product/with-product.ts'
 import { describeChange, describeDoubt, describeRows } from './describe-rows.ts'
 import { type Kind, readParameterRows } from './read-rows.ts'
 
@@ -13,6 +15,7 @@ const isProduction = process.env.NODE_ENV === 'production'
 export async function changeRows(kind: Kind, given: readonly string[]): Promise<void> {
   const args = given.filter((arg) => arg !== '--yes')
   const isConfirmed = args.length < given.length
+  if (args.length > 0 && officeBindsCommands()) return askForRows(kind, args, isConfirmed)
   await withDatabase(async (db) => {
     const { now } = await openWorldClock(db, !isProduction)
     if (args.length === 0) {
@@ -33,6 +36,18 @@ export async function changeRows(kind: Kind, given: readonly string[]): Promise<
     } catch (error) {
       if (!(error instanceof WrongRow)) throw error
       refuse(`Nothing was changed: ${error.message}`)
+    }
+  })
+}
+
+/** Each row is an approval of its own. */
+async function askForRows(kind: Kind, args: readonly string[], isSure: boolean): Promise<void> {
+  const read = readParameterRows(kind, args)
+  if (!read.ok) return refuse(`Nothing was changed: ${read.problem}`)
+  await withProduct(async (product) => {
+    for (const { value, ...place } of read.rows) {
+      const act = { act: 'changeParameters', input: { ...place, text: textOfValue(value) } } as const
+      await throughOffice(product, act, { reason: `${place.name} from ${place.validFrom}`, isSure })
     }
   })
 }

@@ -17,6 +17,9 @@ type Asking = {
   readonly isSure?: boolean
 }
 
+/** The lender has a directory, so that a command asks as the office does. */
+export const officeBindsCommands = (): boolean => readConfig(process.env).office?.bindsCommands === true
+
 /**
  * The office's door for a command. Where the lender has a directory, an act of the office's table is done here only as far as one
  * person may do it alone; for the rest it asks, and somebody approves it in the office. Answers false where there is no
@@ -27,7 +30,7 @@ export async function throughOffice(
   given: OfficeActOrder,
   { reason, isSure = false }: Asking,
 ): Promise<boolean> {
-  if (readConfig(process.env).office?.bindsCommands !== true) return false
+  if (!officeBindsCommands()) return false
   const input = v.safeParse(officeActs[given.act].input, given.input)
   if (!input.success) {
     refuse(`Not understood: ${input.issues.map(({ message }) => message).join('; ')}`)
