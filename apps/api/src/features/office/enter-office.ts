@@ -96,7 +96,7 @@ export function enterOfficeRoutes(app: FastifyInstance, context: EnterOffice): v
 
 /** A page of the office, from where its sign-in was asked for: never another address. */
 const wayBackOf = (to: unknown): string =>
-  typeof to === 'string' && /^(?:\/[\w-]+){1,8}(?:\?[\w=&%.:+*~-]{0,400})?$/.test(to) ? to : ''
+  typeof to === 'string' && to.length <= 600 && /^(?:\/[\w-]+)+(?:\?[\w=&%.:+*~-]*)?$/.test(to) ? to : ''
 
 const rolesOf = (
   groups: readonly string[],
