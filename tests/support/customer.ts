@@ -277,6 +277,7 @@ export function customerOf(place: Place, ending: string, wishes: Wishes = {}) {
     for (let steps = 0; steps < 12; steps += 1) {
       const application = await read()
       if (application.status === status) return application
+      if (application.status === undefined) throw new Error(`refused: ${JSON.stringify(application)}`)
       const answer = await goOn(application.status)
       if (answer.status !== 200)
         throw new Error(`${application.status} answered ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -381,11 +382,8 @@ export function actsOf({ api, control, document, applicationId }: ApplicationCli
       json: { action, ...fields },
     })
 
-  const read = async (): Promise<Application> => {
-    const { status, body } = await api.send<Application>('GET', `/application/${applicationId()}`)
-    if (status !== 200) throw new Error(`reading the application answered ${status} ${JSON.stringify(body)}`)
-    return body
-  }
+  const read = async (): Promise<Application> =>
+    (await api.send<Application>('GET', `/application/${applicationId()}`)).body
 
   const passBiometrics = async () => {
     const { body } = await act('createVeridasId')

@@ -17,8 +17,8 @@ type Asking = {
   readonly isSure?: boolean
 }
 
-/** The lender has a directory, so that a command asks as the office does. */
-export const officeBindsCommands = (): boolean => readConfig(process.env).office?.bindsCommands === true
+/** Where the lender has a directory, a command asks as the office does. The demo's commands work alone: its directory is a toy. */
+export const officeBindsCommands = (): boolean => (process.env.OFFICE_OIDC_ISSUER ?? '') !== ''
 
 /**
  * The office's door for a command. Where the lender has a directory, an act of the office's table is done here only as far as one

@@ -129,8 +129,6 @@ function officeOf(env: ParsedEnvironment, publicUrl: string, sandbox: string) {
   if (issuer === null) return null
   return {
     issuer,
-    /** Commands ask a second person as the office does. The demo's commands work alone, since its directory is a toy. */
-    bindsCommands: env.OFFICE_OIDC_ISSUER !== undefined,
     clientId: env.OFFICE_OIDC_CLIENT_ID,
     clientSecret: env.OFFICE_OIDC_CLIENT_SECRET,
     roleOf: env.OFFICE_ROLES ?? Object.fromEntries(staffRoles.map((role) => [role, role])),
