@@ -6,7 +6,7 @@ import { checkCauses, checkEvidence } from '../../apps/api/src/features/verifica
 import type * as office from '../../packages/wire/src/office/index.ts'
 import { type ApiClient, apiClient } from '../support/api-client.ts'
 import { captchaTicket } from '../support/captcha-tickets.ts'
-import type { AnswerOrError } from '../support/customer.ts'
+import { type AnswerOrError, customerOf } from '../support/customer.ts'
 import { staffClient } from '../support/office.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -146,6 +146,35 @@ describe('holds', () => {
     expect(own.status).toBe(403)
     expect(other).toMatchObject({ status: 200, body: { state: 'done' } })
     expect(await holdsOf(loan.contractNumber)).toMatchObject([{ id, state: 'lifted' }])
+  })
+
+  test('nothing is signed while a claim of theft holds the person, and the same step goes on once two people lifted it', async () => {
+    const customer = customerOf(world, '09')
+    await customer.untilAccepted()
+    const { id } = await heldBy((await fileClaim(customer.document, '3000455905')).protocol)
+    const signing = () => customer.act('createContract', { isPartial: false })
+    expect(await signing()).toMatchObject({ status: 409, body: { errorCode: 'EtapaInvalida' } })
+    expect(await customer.read()).toMatchObject({ status: 'contract' })
+    expect((await lift(id)).other).toMatchObject({ status: 200, body: { state: 'done' } })
+    expect((await signing()).status).toBe(200)
+  })
+
+  test('a credit that opens while its person is held stands still from its first day, and its books hold', async () => {
+    const customer = customerOf(world, '09')
+    await customer.sign()
+    const order = (await customer.read()).idOrderAmount ?? ''
+    const { id } = await heldBy((await fileClaim(customer.document, '3000455906')).protocol)
+    await world.control.endOrder(order, 'deliver')
+    const loan = await waitFor('the credit', () =>
+      world.db
+        .selectFrom('loan')
+        .select('id')
+        .where('applicationId', '=', customer.applicationId())
+        .executeTakeFirst(),
+    )
+    const held = world.db.selectFrom('loanHold').select(['holdId', 'stops']).where('loanId', '=', loan.id)
+    expect(await held.execute()).toEqual([{ holdId: id, stops: 'everything' }])
+    expect(await problems()).toEqual([])
   })
 
   test('a confirmed theft brings no message and no peso of interest over three months; once lifted it goes on without their interest, and the books hold', async () => {

@@ -97,6 +97,8 @@ it('applications are read from the database by their store alone', () => {
     // Join tasks to the applications of a person, and name nobody.
     'apps/api/src/features/refunds/list-refunds.ts',
     'apps/api/src/features/refunds/order-refund.ts',
+    // Joins an application to the holds of its person, and names nobody.
+    'apps/api/src/features/holds/hold-store.ts',
     // Names the case that a search of staff found, by origin, day and situation.
     'apps/api/src/features/office/people/search.ts',
     // Spends the links of the same person.

@@ -1,5 +1,6 @@
 import { reminderPlanner } from '../features/contact/contact.ts'
 import { transferEffects } from '../features/disbursements/disbursements.ts'
+import { holdOpenedLoan } from '../features/holds/holds.ts'
 import { billQueue } from '../features/mobile-bills/mobile-bills.ts'
 import { pinSender, type SendPin } from '../features/one-time-codes/one-time-codes.ts'
 import { followLoan } from '../features/origination/acts/closing/end-application.ts'
@@ -38,8 +39,10 @@ export function applicationsAndLoans(parts: Parts, outbox: Outbox): Applications
     outbox,
     brand,
     publicUrl,
-    openLoan: (transaction, application, disbursedOn, who) =>
-      openLoan(loanParts, transaction, disbursementOf(application, disbursedOn), who),
+    openLoan: async (transaction, application, disbursedOn, who) => {
+      const opened = await openLoan(loanParts, transaction, disbursementOf(application, disbursedOn), who)
+      await holdOpenedLoan(servicing, transaction, opened, who)
+    },
     upfrontPayments: upfrontPaymentsOfOrders,
     transfers: transferEffects,
   })

@@ -5,6 +5,7 @@ import { seedDemoFigures } from '../../../../demo/src/figures.ts'
 import { balancesOf } from '../../ledger/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { endHold, placeHold } from '../holds/holds.ts'
 import type { Application } from '../origination/origination.ts'
 import { happened } from '../origination/testing/an-application.ts'
 import { listOpenTasks } from '../refunds/refunds.ts'
@@ -89,6 +90,25 @@ describe('a transfer that is done', () => {
       purpose: 'disbursement',
       to: { bank: '07', kind: 'savings', number: '1234567890', document: signed.person.document },
     })
+  })
+
+  it('a transfer whose person is held for a theft reaches the bank only once the hold is lifted', async () => {
+    const holds = { servicing: product.lender.servicing, secrets: product.context.secrets }
+    const who = { now: minutes(0), actor: { kind: 'staff', user: 'clara' }, requestId: 'office' } as const
+    const documentIndex = product.context.secrets.blindIndex('document', signed.person.document)
+    const order = { kind: 'identityTheft', documentIndex, loanId: null, claimId: null } as const
+    const words = { reason: 'told by letter', representative: null }
+    const hold = await inTransaction(database.db, (transaction) =>
+      placeHold(holds, transaction, { ...order, ...words }, who),
+    )
+    await follow()
+    await follow(minutes(30))
+    expect(bank.orders.size).toBe(0)
+    await inTransaction(database.db, (transaction) =>
+      endHold(holds, transaction, { id: hold?.id ?? '', ending: 'lifted', reason: 'unfounded' }, who),
+    )
+    await follow(minutes(60))
+    expect([...bank.orders.keys()]).toEqual([reference()])
   })
 
   it('a transfer that is done leads from ConfirmacaoDeposito to Liberada, and opens the loan on the value date of the bank in Bogotá (R-Z3)', async () => {

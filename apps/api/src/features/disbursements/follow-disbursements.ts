@@ -13,6 +13,7 @@ import {
   type FollowedTransfers,
   followBankTransfers,
 } from '../bank-transfers/bank-transfers.ts'
+import { isApplicationHeld } from '../holds/holds.ts'
 import {
   type Application,
   type ApplicationEvent,
@@ -55,7 +56,11 @@ const transfersOfLoans = (
     to: accountOf(context.secrets, transfer),
     purpose: 'disbursement',
   }),
-  beforeSending: async (transfer, now) => ((await isStillFailed(context, transfer, now)) ? 'send' : 'held'),
+  beforeSending: async (transfer, now) =>
+    !(await isApplicationHeld(context.db, transfer.applicationId)) &&
+    (await isStillFailed(context, transfer, now))
+      ? 'send'
+      : 'held',
   lock: (transaction, { id, applicationId }) => lockTransfer(context, transaction, id, applicationId),
   save: async (transaction, { id }, progress) => {
     const { state, ...others } = progress

@@ -3,15 +3,15 @@ import type { LoanHold } from '../servicing/servicing.ts'
 
 /**
  * `collection` asks for money by message; `notices` are all other messages that nobody asked for; `bills` go to the
- * operator.
+ * operator; `applications` of the person wait.
  */
-export type StoppedWork = 'collection' | 'notices' | 'bills'
+export type StoppedWork = 'collection' | 'notices' | 'bills' | 'applications'
 
 /** The one table of what each kind stops. `loans` is what their engine stops; everything also stops a sale and a charge-off. */
 export const stopsOfKind: Readonly<
   Record<HoldKind, { readonly loans: LoanHold['stops'] | null; readonly work: readonly StoppedWork[] }>
 > = {
-  identityTheft: { loans: 'everything', work: ['collection', 'notices', 'bills'] },
+  identityTheft: { loans: 'everything', work: ['collection', 'notices', 'bills', 'applications'] },
   death: { loans: 'penalty', work: ['collection', 'notices', 'bills'] },
   // Ley 1564 de 2012, art. 545: no creditor collects by itself while a debtor's insolvency is under way.
   insolvency: { loans: null, work: ['collection', 'bills'] },

@@ -120,3 +120,17 @@ export async function holdsOf(
     .execute()
   return new Set(rows.flatMap(({ kind }) => stopsOfKind[kind].work))
 }
+
+/** Whether an application waits for compliance: nothing of it is signed or paid out, whatever loan of its person a hold is about. */
+export async function isApplicationHeld(db: Kysely<Database>, applicationId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('application')
+    .innerJoin('personHold as hold', 'hold.documentIndex', 'application.documentIndex')
+    .leftJoin('personHoldEnd as ended', 'ended.holdId', 'hold.id')
+    .where('application.id', '=', applicationId)
+    .where('ended.holdId', 'is', null)
+    .select('hold.kind')
+    .distinct()
+    .execute()
+  return rows.some(({ kind }) => stopsOfKind[kind].work.includes('applications'))
+}

@@ -165,7 +165,7 @@ describe('the rules of holds', () => {
   })
 
   it.each([
-    ['identityTheft', ['bills', 'collection', 'notices'], 'everything'],
+    ['identityTheft', ['applications', 'bills', 'collection', 'notices'], 'everything'],
     ['death', ['bills', 'collection', 'notices'], 'penalty'],
     ['insolvency', ['bills', 'collection'], null],
     ['lawyer', ['collection'], null],
@@ -194,7 +194,7 @@ describe('the rules of holds', () => {
     await until('2026-02-20')
     await place(loan, '2026-02-20', { loanId: loan.id })
     const of = (loanId: string | null) => holdsOf(db, { documentIndex: loan.documentIndex, loanId })
-    expect([(await of(loan.id)).size, (await of(other.id)).size, (await of(null)).size]).toEqual([3, 0, 0])
+    expect([(await of(loan.id)).size, (await of(other.id)).size, (await of(null)).size]).toEqual([4, 0, 0])
     expect((await counter.read(other)).loan.holds).toBe(undefined)
   })
 

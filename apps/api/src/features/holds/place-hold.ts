@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { lockSubject } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { holdLoan, loanStore, type ServicingContext } from '../servicing/servicing.ts'
+import { holdLoan, loanStore, type ServicingContext, type StoredLoan } from '../servicing/servicing.ts'
 import { lapseBusinessDays, stopsOfKind } from './hold-kinds.ts'
 import { type Hold, holdSealName, holdStore } from './hold-store.ts'
 
@@ -78,6 +78,33 @@ export async function placeHold(
     }
   }
   return store.find(transaction, id)
+}
+
+/** A loan that opens while its person is held stands still from its first day on: its purchase was signed before the hold. */
+export async function holdOpenedLoan(
+  servicing: ServicingContext,
+  transaction: Transaction<Database>,
+  { id, documentIndex }: StoredLoan,
+  who: ActingParty,
+): Promise<void> {
+  // A hold that is placed at this moment finds the loan, or is found here.
+  await lockSubject(transaction, { kind: 'hold', subject: documentIndex })
+  const rows = await transaction
+    .selectFrom('personHold as hold')
+    .leftJoin('personHoldEnd as ended', 'ended.holdId', 'hold.id')
+    .leftJoin('loanHold as own', (join) => join.onRef('own.holdId', '=', 'hold.id').on('own.loanId', '=', id))
+    .where('hold.documentIndex', '=', documentIndex)
+    .where('hold.loanId', 'is', null)
+    .where('ended.holdId', 'is', null)
+    .where('own.id', 'is', null)
+    .select(['hold.id', 'hold.kind'])
+    .orderBy('hold.id')
+    .execute()
+  for (const { id: holdId, kind } of rows) {
+    const { loans: stops } = stopsOfKind[kind]
+    if (stops === null) continue
+    await holdLoan(servicing, transaction, await loanStore.lock(transaction, id), { holdId, stops }, who)
+  }
 }
 
 async function openLoansOf(

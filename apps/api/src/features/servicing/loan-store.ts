@@ -102,7 +102,11 @@ export const loanStore = {
   },
 
   /** In one order, against deadlocks. */
-  lockAll: async (transaction: Transaction<Database>, ids: readonly string[]) => {
+  lockAll: async (
+    transaction: Transaction<Database>,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, StoredLoan>> => {
+    if (ids.length === 0) return new Map()
     const rows = loanRows(transaction)
       .where('id', 'in', [...ids])
       .orderBy('id')

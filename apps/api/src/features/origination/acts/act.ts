@@ -57,6 +57,7 @@ export type ActDefinition<Request, Gathered, Answer> = {
     gathered: Gathered,
     request: Request,
     context: ActContext,
+    current: Application,
   ) => Promise<boolean>
   /** Has to succeed in the transaction of the act: a refusal rolls the act back. */
   readonly complete?: (
@@ -117,7 +118,7 @@ export async function perform<Request, Gathered, Answer>(
     const isPossible =
       isAllowed(current, definition.act, performer) &&
       !isOutdated(definition, application, current) &&
-      ((await definition.stands?.(transaction, gathered, request, context)) ?? true)
+      ((await definition.stands?.(transaction, gathered, request, context, current)) ?? true)
     const decision = isPossible ? definition.decide(current, request, gathered, context) : illegal(current)
     if (!decision.ok) {
       await definition.undo?.(origination, transaction, current, gathered, context)

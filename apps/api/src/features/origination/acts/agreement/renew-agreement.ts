@@ -117,8 +117,8 @@ export const leadingToAgreement = <Request, Gathered, Answer>(
     if (!decision.ok || arrivalOf(application, decision) === null) return decision
     return { ...decision, events: [...decision.events, ...eventsOf(agreement)] }
   },
-  stands: async (transaction, { own }, request, context) =>
-    (await definition.stands?.(transaction, own, request, context)) ?? true,
+  stands: async (transaction, { own }, request, context, current) =>
+    (await definition.stands?.(transaction, own, request, context, current)) ?? true,
   undo: async (origination, transaction, application, { own }, context) =>
     definition.undo?.(origination, transaction, application, own, context),
 })

@@ -1,6 +1,7 @@
 import type { ActionAnswer } from '@cupo/wire'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { HandOver } from '../../../../ports/operator.ts'
+import { isApplicationHeld } from '../../../holds/holds.ts'
 import type { OriginationContext } from '../../context.ts'
 import { type Application, type DeviceSubject, dueBeforeDelivery } from '../../model/application.ts'
 import type { DeliveryPromise } from '../../model/event.ts'
@@ -35,8 +36,9 @@ export const signAgreement: ActDefinition<Request, OrderPlacement, ActionAnswer>
     if (facts.subject.kind === 'money') return { kind: 'nothingToOrder' }
     return placeOrderOf(origination, application, facts.subject, context)
   },
-  stands: async (transaction, gathered) =>
-    gathered.kind !== 'ordered' || isOrderOpen(transaction, gathered.order),
+  stands: async (transaction, gathered, _request, _context, { id }) =>
+    !(await isApplicationHeld(transaction, id)) &&
+    (gathered.kind !== 'ordered' || isOrderOpen(transaction, gathered.order)),
   decide: (application, { sha256 }, gathered, { now, policy }) => {
     if (application.facts.agreement === null) return illegal(application)
     const renewal = gathered.kind === 'outdated' ? gathered.renewal : upToDate

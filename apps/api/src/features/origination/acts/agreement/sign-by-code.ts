@@ -141,8 +141,8 @@ type ShownCode = { readonly challengeId: string; readonly sha256: string }
 export const signWithCode: ActDefinition<ShownCode, OrderPlacement, ActionAnswer> = {
   ...signAgreement,
   act: 'signWithCode',
-  stands: async (transaction, gathered, shown, context) =>
-    ((await signAgreement.stands?.(transaction, gathered, shown, context)) ?? true) &&
+  stands: async (transaction, gathered, shown, context, current) =>
+    ((await signAgreement.stands?.(transaction, gathered, shown, context, current)) ?? true) &&
     spendPin(transaction, shown.challengeId, context.now),
   decide: (application, shown, gathered, context) =>
     waitsForCode(application)
