@@ -201,6 +201,18 @@ describe('the audit', () => {
     ])
   })
 
+  test('a number is masked also where it is the only word that somebody wrote', async () => {
+    for (const number of ['1010177123', '1.010.177.123', '300-017-71-23']) {
+      const subjectId = newId()
+      await write([
+        { subjectId, after: JSON.stringify({ reason: number, description: number, valueOn: at }) },
+      ])
+      const { entries: shown } = await entries(`subject=${subjectId}`)
+      const values = shown[0]?.changes.map(({ after }) => after)
+      expect(values?.toSorted()).toEqual([at, '···23', '···23'])
+    }
+  })
+
   test('readings and sessions are listed by person, and an identity number is no filter', async () => {
     const subjectId = newId()
     await world.db

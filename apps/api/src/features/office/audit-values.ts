@@ -50,7 +50,11 @@ function shown(value: unknown, place: string): string {
 }
 
 /** Their long numbers are a provider's, the bank's or our own. */
-const isReference = /(?:reference|payout|contract|invoice|order|Id|sha256|digest|month|day|on|at)$/i
+const isReference =
+  /(?:^|\.)(?:reference|payout|contract|invoice|order|id|sha256|digest|month|day|on|at)$|[a-z](?:Reference|Payout|Contract|Invoice|Order|Id|Digest|Month|Day|On|At)$/
+
+/** A document or a line, whole or in groups. */
+const isLongNumber = /\d{5,}|\d(?:[.-]?\d){6,}/
 
 const wordOfCode = /^[\p{L}\p{N}_.:#*/-]+$/u
 
@@ -60,7 +64,7 @@ const wordOfCode = /^[\p{L}\p{N}_.:#*/-]+$/u
  */
 function hideWords(text: string, place = ''): string {
   const isCode =
-    wordOfCode.test(text) && (isReference.test(place) || !/\d{5,}/.test(text.replace(idPattern, '')))
+    wordOfCode.test(text) && (isReference.test(place) || !isLongNumber.test(text.replace(idPattern, '')))
   if (isCode) return text
   return withoutNames(
     text
