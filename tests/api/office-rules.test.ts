@@ -455,6 +455,20 @@ describe('the rules', () => {
     const confirm: OfficeActOrder = { act: 'confirmUsuryCap', input: { month: '2027-02' } }
     const own = await preview(confirm)
     expect([own.status, own.body.message]).toEqual([403, 'Lo confirma otra persona, no quien lo cargó.'])
+    const sessions = () => world.db.updateTable('staffSession').where('userName', '=', 'felipe.rojas')
+    const personOf = (user: string) =>
+      world.db
+        .selectFrom('staffSession')
+        .select('person')
+        .where('userName', '=', user)
+        .executeTakeFirstOrThrow()
+    const theirs = await personOf('felipe.rojas')
+    // The same person by another user name.
+    await sessions()
+      .set(await personOf('paula.cruz'))
+      .execute()
+    expect((await preview(confirm, felipe)).status).toBe(403)
+    await sessions().set(theirs).execute()
     const { seen } = (await preview(confirm, felipe)).body
     const json = { ...confirm, reason: 'Es el que publicó la Superintendencia.', seen }
     const send = () => felipe.send('POST', '/office/acts', { json })

@@ -59,7 +59,25 @@ async function unconfirmedOf(
   const cap = caps.find((one) => one.month === month)
   if (cap === undefined) return refuse('EtapaInvalida', { message: ruleProblem.confirmed })
   const user = actor.kind === 'staff' ? actor.user : ''
-  if (isSamePerson({ asker: nameOf(cap.by), askerPerson: '' }, { user, person: user }))
-    return refuse('SinPermiso', { message: ruleProblem.ownCap })
+  const isOwn =
+    isSamePerson({ asker: nameOf(cap.by), askerPerson: '' }, { user, person: user }) ||
+    (await arePersonsNames(transaction, [nameOf(cap.by), user]))
+  if (isOwn) return refuse('SinPermiso', { message: ruleProblem.ownCap })
   return done(cap)
+}
+
+/** Whether one person of the directory came in by both user names. The trail names who loaded a cap by theirs alone. */
+async function arePersonsNames(
+  db: Transaction<Database>,
+  [one, other]: readonly [string, string],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('staffSession as first')
+    .innerJoin('staffSession as second', 'second.person', 'first.person')
+    .select('first.id')
+    .where('first.userName', '=', one)
+    .where('second.userName', '=', other)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
