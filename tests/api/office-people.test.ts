@@ -440,8 +440,10 @@ describe('locked and erased people', () => {
       ...ids.flatMap((id) => [
         `/office/people/${id}`,
         `/office/people/${id}/timeline`,
+        `/office/people/${id}/holds`,
         `/office/notes/person/${id}`,
       ]),
+      `/office/loans/${contract.contractNumber}/holds`,
       `/office/notes/loan/${contract.contractNumber}`,
     ])
       for (const client of [support, auditor]) expect((await client.send('GET', path)).status, path).toBe(404)

@@ -25,6 +25,7 @@ import {
   placeHold,
 } from '../holds/holds.ts'
 import { loanStore } from '../servicing/servicing.ts'
+import { findPerson, findSubject, seesLocked } from './people/visible-people.ts'
 import { documentIndexOf } from './person-keys.ts'
 import { recordReading } from './readings.ts'
 
@@ -42,6 +43,8 @@ export function officeHoldRoutes(bind: BindCall, context: HoldContext): void {
   bind(listHoldsOfLoan)(async ({ params, actor, now }) => {
     const loan = await loanStore.findByContractNumber(db, params.contract)
     if (loan === null) return notFound
+    const seen = await findSubject(db, { type: 'loan', id: loan.id }, seesLocked(actor))
+    if (seen === null) return notFound
     const holds = (await store.ofPerson(db, loan.documentIndex)).filter(
       ({ loanId }) => loanId === null || loanId === loan.id,
     )
@@ -49,7 +52,7 @@ export function officeHoldRoutes(bind: BindCall, context: HoldContext): void {
   })
 
   bind(listHoldsOfPerson)(async ({ params, actor, now }) => {
-    const documentIndex = await documentIndexOf(db, params.id)
+    const documentIndex = await findPerson(db, params.id, seesLocked(actor))
     if (documentIndex === null) return notFound
     const holds = await store.ofPerson(db, documentIndex)
     return { status: 200, body: { holds: await present(db, holds, actor, now) } }
