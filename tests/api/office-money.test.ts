@@ -343,7 +343,8 @@ describe('a refund', () => {
     const task = await strayTask(250_000, loan)
     const approval = await asked('tomas.gil', refundOf(task))
     await world.db.deleteFrom('refundAccount').where('documentIndex', '=', loan.documentIndex).execute()
-    const account = { ...confirmed, number: '91234500001', document, name: 'Ana' }
+    // It ends as the one before.
+    const account = { ...confirmed, number: '91234500890', document, name: 'Ana' }
     await inTransaction(world.db, async (transaction) =>
       keepRefundAccount(
         transaction,

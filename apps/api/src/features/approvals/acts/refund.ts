@@ -47,7 +47,8 @@ export const refund = (context: ActContext): OfficeAct<OfficeActInput<'refund'>>
         ...factsOfTask(locked.value),
         bank: account.bank,
         kind: account.kind,
-        ending: lastDigits(account.number),
+        // Whole: another account may end alike.
+        number: account.number,
         owner: context.secrets.blindIndex('document', account.document).toString('hex'),
       },
       isAlone: to === null && amount < refundAloneMax,
