@@ -52,6 +52,19 @@ export async function act(
   return applicationOf(stage, id)
 }
 
+/** The act that the audit trail names for events of the past, as if somebody had done it. */
+const actsOfEvents: Partial<Record<ApplicationEvent['type'], string>> = {
+  AddressSaved: 'saveAddress',
+  AgreementDrawnUp: 'createContract',
+  AgreementSigned: 'signAgreement',
+  Cancelled: 'cancel',
+  DeviceDelivered: 'order:delivered',
+  IdentityConfirmed: 'validateVeridasId',
+}
+
+const actOf = (events: readonly ApplicationEvent[]): string =>
+  events.flatMap(({ type }) => actsOfEvents[type] ?? [])[0] ?? 'demoWorld'
+
 export async function happened(
   stage: Stage,
   id: string,
@@ -61,7 +74,7 @@ export async function happened(
   const { origination } = stage
   await inTransaction(origination.db, async (transaction) => {
     const application = await origination.store.lock(transaction, id)
-    const applied = { now: at, actor, requestId, action: 'demoWorld', evidence }
+    const applied = { now: at, actor, requestId, action: actOf(events), evidence }
     await apply(origination, transaction, application, events, applied)
   })
 }
