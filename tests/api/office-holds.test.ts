@@ -1,6 +1,6 @@
 import type { Claim } from '@cupo/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { problemsOf } from '../../apps/api/src/features/servicing/testing/counter.ts'
+import { counterOf, problemsOf } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { checkCauses, checkEvidence } from '../../apps/api/src/features/verification/verification.ts'
 import type * as office from '../../packages/wire/src/office/index.ts'
@@ -72,13 +72,14 @@ const placed = (contract: string, kind: office.HoldKind, client = clara) =>
   })
 
 /** One of compliance asks, the other approves. */
-async function lift(hold: string) {
-  const order = { act: 'liftHold', input: { hold } }
+const lift = (hold: string) => twoPeople({ act: 'liftHold', input: { hold } }, 'No era una suplantación.')
+
+async function twoPeople(order: object, reason: string) {
   const seen = await clara.send<{ seen: string; isAlone: boolean }>('POST', '/office/acts/preview', {
     json: order,
   })
   expect(seen.body.isAlone).toBe(false)
-  const json = { ...order, reason: 'No era una suplantación.', seen: seen.body.seen }
+  const json = { ...order, reason, seen: seen.body.seen }
   const asked = await clara.send<{ approval: string }>('POST', '/office/acts', { json })
   const approve = (client: ApiClient) =>
     client.send<{ state: string }>('POST', `/office/approvals/${asked.body.approval}`, {
@@ -174,6 +175,39 @@ describe('holds', () => {
     )
     const held = world.db.selectFrom('loanHold').select(['holdId', 'stops']).where('loanId', '=', loan.id)
     expect(await held.execute()).toEqual([{ holdId: id, stops: 'everything' }])
+    expect(await problems()).toEqual([])
+  })
+
+  test('a credit of a proved theft is voided by two people of compliance, and what was paid goes back by a task that writes to nobody', async () => {
+    const { loan, email, mobile } = await stolenCredit()
+    const { contractNumber: contract, id } = loan
+    const order = { act: 'voidLoan', input: { contract } }
+    const unheld = await clara.send('POST', '/office/acts/preview', { json: order })
+    expect(unheld.status).toBe(409)
+    const { id: hold } = (await placed(contract, 'identityTheft')).body
+    const at = '2026-11-23T10:00:00-05:00'
+    await counterOf(lenderOn({ db: world.db }, world.secrets)).pay(loan, 40_000, '2026-11-23', { at })
+    const sent = async () =>
+      [...(await world.control.messages(email)), ...(await world.control.messages(mobile))].length
+    const before = await sent()
+    expect((await sara.send('POST', '/office/acts/preview', { json: order })).status).toBe(403)
+    const { own, other } = await twoPeople(order, 'Lo probó la denuncia.')
+    expect(own.status).toBe(403)
+    expect(other).toMatchObject({ status: 200, body: { state: 'done' } })
+    expect(await holdsOf(contract)).toMatchObject([{ id: hold, state: 'voided' }])
+    const { body } = await sara.send<office.OfficeLoan>('GET', `/office/loans/${contract}`)
+    expect(body).toMatchObject({ situation: 'voided', problems: [] })
+    const tasks = () =>
+      world.db
+        .selectFrom('paymentTask')
+        .select(['kind', 'amount', 'state', 'toldAt'])
+        .where('ledgerSubject', '=', id)
+        .execute()
+    const open = [{ kind: 'refund', amount: 40_000, state: 'open', toldAt: null }]
+    expect(await tasks()).toEqual(open)
+    await world.control.moveTo('2026-11-23T17:00:00Z')
+    expect([await tasks(), await sent()]).toEqual([open, before])
+    expect((await clara.send('POST', '/office/acts/preview', { json: order })).status).toBe(422)
     expect(await problems()).toEqual([])
   })
 

@@ -1,7 +1,10 @@
 import type { Checkout, ListedLoan } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
+import { placeHold } from '../../apps/api/src/features/holds/holds.ts'
 import { chargeOff } from '../../apps/api/src/features/servicing/charge-off.ts'
+import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { waiveDue } from '../../apps/api/src/features/servicing/waive-due.ts'
+import { voidHeldLoan } from '../../apps/api/src/features/voids/voids.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
 import { runTaskOrder } from '../../tools/lender/payment-tasks/run-task-order.ts'
 import { readArguments } from '../../tools/lender/payment-tasks.ts'
@@ -15,7 +18,7 @@ import { waitFor } from './wait-for.ts'
 
 /**
  * The demo's people beside customers of every channel, so that the books have an entry of nearly every kind: guarantee and
- * down payment, transfer, payoff, reversal, overpayment with its refund, withdrawal, waiver, charge-off, sale, mobile bill.
+ * down payment, transfer, payoff, reversal, overpayment with its refund, withdrawal, waiver, charge-off, void, sale, mobile bill.
  */
 export async function fillBooks(world: WorldOfInstances): Promise<void> {
   await world.control.rebuildWorld()
@@ -24,6 +27,7 @@ export async function fillBooks(world: WorldOfInstances): Promise<void> {
   await cancelOrder(world)
   await waivePenalty(world)
   await chargeOffLoan(world)
+  await voidStolenLoan(world)
 }
 
 async function creditOf(customer: Customer): Promise<ListedLoan> {
@@ -153,4 +157,26 @@ async function chargeOffLoan(world: WorldOfInstances): Promise<void> {
     .executeTakeFirstOrThrow()
   const order = { contractNumber, reason: 'no payment for a year', evidence: 'act 12 of the board' }
   await inTransaction(world.db, (transaction) => chargeOff(servicing, transaction, order, who))
+}
+
+async function voidStolenLoan(world: WorldOfInstances): Promise<void> {
+  const now = Temporal.Instant.from(await world.control.clock())
+  const who = { now, actor: { kind: 'staff', user: 'paula' } as const, requestId: 'voidLoan' }
+  const { servicing } = lenderParts(world.db, world.secrets, { now: () => now })
+  const context = { servicing, secrets: world.secrets }
+  const disbursedOn = now.toZonedDateTimeISO('America/Bogota').toPlainDate().subtract({ days: 40 }).toString()
+  const thief = { disbursedOn, document: '1010455888', email: 'ladron@correo.example', mobile: '3000455888' }
+  const { documentIndex, contractNumber } = await lenderOn({ db: world.db }, world.secrets).lend(thief)
+  const hold = {
+    kind: 'identityTheft',
+    documentIndex,
+    loanId: null,
+    claimId: null,
+    representative: null,
+  } as const
+  const reason = 'told by letter'
+  await inTransaction(world.db, (transaction) => placeHold(context, transaction, { ...hold, reason }, who))
+  await inTransaction(world.db, (transaction) =>
+    voidHeldLoan(context, transaction, { contractNumber, reason }, who),
+  )
 }

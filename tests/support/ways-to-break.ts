@@ -421,6 +421,18 @@ export const waysToBreak: readonly Way[] = [
     `update loan_charge_off set evidence = 'another'`,
   ),
   superuser(
+    'the loss of a void loan raised',
+    'causes, evidence',
+    'not of the amount|a void loan',
+    `update loan_void set amount = amount + 100`,
+  ),
+  superuser(
+    'a void loan without its theft',
+    'causes, evidence',
+    'caused by no loanVoid|a void loan of an audit row that is missing',
+    `delete from loan_void`,
+  ),
+  superuser(
     'a completed withdrawal said to have lapsed',
     'causes, evidence',
     'withdrawal',

@@ -57,12 +57,14 @@ export type {
   PrepaymentEffect,
   Refund,
   Sale,
+  VoidClosing,
   Withdrawal,
 } from './loan/loan.ts'
 export {
   type InstallmentStatus,
   isOverdue,
   isSettled,
+  isVoid,
   lateAfter,
   outstandingPrincipal,
   principalOf,

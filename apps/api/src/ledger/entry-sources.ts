@@ -21,6 +21,7 @@ export const sourcesOfEntry = {
   portfolioSale: ['portfolioSale', 'loan'],
   withdrawal: ['withdrawalRequest'],
   principalReturned: ['withdrawalRequest'],
+  loanVoided: ['loanVoid'],
   correction: ['loanPayment', 'bankTransfer', 'withdrawalRequest', 'loanHold'],
   cutOff: ['bookMonth'],
   payout: ['bankSettlement'],
@@ -30,7 +31,14 @@ export const sourcesOfEntry = {
   ownFunds: ['bankSettlement'],
   salePrice: ['bankSettlement'],
   differenceBooking: ['differenceBooking'],
-  reversal: ['loanPayment', 'paymentTransaction', 'withdrawalRequest', 'bookMonth', 'heldAssignment'],
+  reversal: [
+    'loanPayment',
+    'paymentTransaction',
+    'withdrawalRequest',
+    'loanVoid',
+    'bookMonth',
+    'heldAssignment',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type EntryKind = keyof typeof sourcesOfEntry

@@ -48,7 +48,7 @@ export function Holds({ subject, session }: Props) {
     <>
       <Table
         caption={holdText.title}
-        columns={columnsOf(session)}
+        columns={columnsOf(session, subject.type === 'loan' ? subject.contract : null)}
         rows={held.data?.holds}
         keyOf={({ id }) => id}
         onMore={null}
@@ -62,8 +62,11 @@ export function Holds({ subject, session }: Props) {
   )
 }
 
-/** Those who may not place a hold read the list alone. */
-export const columnsOf = (session: StaffSession): readonly Column<OfficeHold>[] => [
+/** Those who may not place a hold read the list alone. A theft of the contract is proved here. */
+export const columnsOf = (
+  session: StaffSession,
+  contract: string | null = null,
+): readonly Column<OfficeHold>[] => [
   { title: holdText.kind, cell: ({ kind }) => holdKindText[kind] },
   {
     title: holdText.state,
@@ -97,15 +100,21 @@ export const columnsOf = (session: StaffSession): readonly Column<OfficeHold>[] 
         {
           title: holdText.confirm,
           isAct: true,
-          cell: (hold: OfficeHold) => <Acts hold={hold} session={session} />,
+          cell: (hold: OfficeHold) => <Acts hold={hold} session={session} contract={contract} />,
         },
       ]
     : []),
 ]
 
-function Acts({ hold, session }: { readonly hold: OfficeHold; readonly session: StaffSession }) {
+type ActsProps = {
+  readonly hold: OfficeHold
+  readonly session: StaffSession
+  readonly contract: string | null
+}
+
+function Acts({ hold, session, contract }: ActsProps) {
   const queries = useQueryClient()
-  const { id, state } = hold
+  const { id, state, kind } = hold
   const confirm = useMutation({
     mutationFn: () => ask(confirmOfficeHold, { params: { id } }),
     onSettled: () => {
@@ -124,6 +133,12 @@ function Acts({ hold, session }: { readonly hold: OfficeHold; readonly session: 
       )}
       {mayAsk('liftHold', session.roles) && (
         <ActButton order={{ act: 'liftHold', input: { hold: id } }} keys={['holds']} />
+      )}
+      {contract !== null && kind === 'identityTheft' && mayAsk('voidLoan', session.roles) && (
+        <ActButton
+          order={{ act: 'voidLoan', input: { contract } }}
+          keys={['holds', 'loan', 'loan-entries']}
+        />
       )}
     </>
   )

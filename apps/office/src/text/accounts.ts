@@ -59,6 +59,7 @@ export const entryKindText: Readonly<Record<string, string>> = {
   chargeOff: 'Castigo',
   portfolioSale: 'Venta de cartera',
   withdrawal: 'Retracto',
+  loanVoided: 'Anulación por fraude',
   principalReturned: 'Capital devuelto',
   correction: 'Corrección',
   cutOff: 'Corte de mes',

@@ -20,6 +20,7 @@ export const officeActText: Readonly<Record<OfficeActName, string>> = {
   splitTask: 'Dividir la tarea',
   closeMonth: 'Cerrar el mes',
   forceMatch: 'Forzar',
+  voidLoan: 'Anular por suplantación',
   waive: 'Condonar',
 }
 

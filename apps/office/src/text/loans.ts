@@ -6,6 +6,7 @@ export const situationText: Readonly<Record<OfficeLoan['situation'], string>> = 
   paid: 'Pagado',
   sold: 'Vendido',
   withdrawn: 'Retractado',
+  voided: 'Anulado',
 }
 
 export const installmentStatusText: Readonly<Record<InstallmentStatus, string>> = {

@@ -55,6 +55,7 @@ export const creditsText = {
     paid: 'Pagado',
     sold: 'Vendido',
     withdrawn: 'Retractado',
+    voided: 'Anulado',
     withdrawing: 'En retracto',
     held: 'En revisión',
   },

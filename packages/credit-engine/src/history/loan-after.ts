@@ -34,7 +34,7 @@ export type LoanHistoryEvent =
 /**
  * Replays the loan to a day from its terms and events in the order given. Leave a reversed payment out and the loan is
  * as if it had never been made. A refund takes its amount from the latest payments before it: refunded money pays
- * nothing. A withdrawal leaves the sum of all payments. Throws `RangeError` when the events go back in time, for an
+ * nothing. A loan that became void leaves the sum of all payments. Throws `RangeError` when the events go back in time, for an
  * event after `on`, and like the steps themselves.
  */
 export function loanAfter(
@@ -43,9 +43,10 @@ export function loanAfter(
   on: Day,
   capOf: CapOf,
 ): Loan {
-  const withdrawal = events.find(({ kind }) => kind === 'withdrawal')
-  if (withdrawal !== undefined) {
-    return passTime(voidedLoan(terms, paidBy(events), withdrawal.on), on, capOf)
+  const end = events.find(isWithdrawal)
+  if (end !== undefined) {
+    const because = end.kind === 'void' ? 'voided' : 'withdrawn'
+    return passTime(voidedLoan(terms, paidBy(events), { on: end.on, because }), on, capOf)
   }
   const { netEvents, refunded } = withoutRefunded(events)
   let loan = openLoan(terms)
@@ -53,6 +54,9 @@ export function loanAfter(
   const { received, overpaid, ...rest } = passTime(loan, on, capOf)
   return { ...rest, received: add(received, refunded), overpaid: add(overpaid, refunded) }
 }
+
+const isWithdrawal = (event: LoanHistoryEvent): event is Withdrawal =>
+  event.kind === 'withdrawal' || event.kind === 'void'
 
 function afterEvent(loan: Loan, event: NetEvent, capOf: CapOf): Loan {
   switch (event.kind) {
@@ -108,7 +112,7 @@ export function withoutRefunded(events: readonly LoanHistoryEvent[]): NetEvents 
   let refunded = pesos(0)
   for (const event of events) {
     if (event.kind === 'refund') refunded = add(refunded, takeFromPayments(netEvents, event.amount))
-    else if (event.kind !== 'withdrawal') netEvents.push(event)
+    else if (!isWithdrawal(event)) netEvents.push(event)
   }
   return { netEvents, refunded }
 }

@@ -54,7 +54,7 @@ export type Installment = {
  * A loan on a day: every due date, month end, month start and payment up to `asOf` has been applied. A loan is a value: each rule
  * of this package returns a new one.
  *
- * Two equations hold at all times, in pesos; a withdrawn loan has no installments, and only the second:
+ * Two equations hold at all times, in pesos; a void loan has no installments, and only the second:
  * - principal of all installments + `prepaid` = principal of the terms
  * - `paid` of all installments + `prepaid` + `overpaid` = `received`
  */
@@ -86,8 +86,15 @@ export type Loan = {
 export type Hold = HoldFacts & { readonly through: Day | null }
 type HoldFacts = { readonly on: Day; readonly stops: 'everything' | 'penalty' }
 
-/** `withdrawn`: the borrower withdrew in time and gave back the loan, which counts as never made. */
-export type LoanClosing = 'paid' | 'sold' | 'withdrawn'
+/**
+ * A void loan counts as never made. `withdrawn`: the borrower withdrew in time and gave it back; `voided`: somebody else took
+ * it in the borrower's name, and what was lent is lost.
+ */
+export type LoanClosing = 'paid' | 'sold' | VoidClosing
+export type VoidClosing = 'withdrawn' | 'voided'
+
+export const isVoid = ({ closed }: Pick<Loan, 'closed'>): boolean =>
+  closed?.because === 'withdrawn' || closed?.because === 'voided'
 
 /** `reduceInstallment` and `reduceTerm` are the effects of a capital prepayment. */
 export type PaymentKind = 'installment' | 'advance' | 'payoff' | PrepaymentEffect
@@ -113,7 +120,8 @@ export type Refund = { readonly kind: 'refund'; readonly on: Day; readonly amoun
 export type Pause = { readonly kind: 'pause'; readonly on: Day; readonly through: Day }
 
 /** The loan is void from this day on. */
-export type Withdrawal = { readonly kind: 'withdrawal'; readonly on: Day }
+/** `void`: for fraud. */
+export type Withdrawal = { readonly kind: 'withdrawal' | 'void'; readonly on: Day }
 
 export type HoldStart = HoldFacts & { readonly kind: 'hold' }
 

@@ -4,7 +4,7 @@ import { dueOf } from '../arrears/due-of.ts'
 import { addDays } from '../calendar/day.ts'
 import { type LoanHistoryEvent, loanAfter, sellLoan } from '../history/loan-after.ts'
 import { applyPayment } from '../loan/apply-payment.ts'
-import { outstandingPrincipal } from '../loan/loan.ts'
+import { isVoid, outstandingPrincipal } from '../loan/loan.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { nextStepOn, passTime } from '../loan/pass-time.ts'
 import { pesos } from '../money/pesos.ts'
@@ -63,6 +63,20 @@ describe('a loan that its borrower withdraws from', () => {
     expect(loanAfter(termsOfExample(), [late, withdrawal], late.on, caps())).toEqual(lived)
     const earlier = { ...late, on: on('2026-12-10') }
     expect(loanAfter(termsOfExample(), [earlier, withdrawal], withdrawal.on, caps()).overpaid).toBe(50_000)
+  })
+
+  test('a loan that a thief took is void as a withdrawn one is, under its own name, and its replay says so', () => {
+    const payment = { on: on('2026-12-10'), amount: pesos(50_000), kind: 'installment' } as const
+    const day = on('2026-12-20')
+    const open = applyPayment(openLoan(termsOfExample()), payment, caps())
+    const voided = withdrawLoan(open, day, caps(), 'voided')
+    expect(voided).toEqual({
+      ...withdrawLoan(open, day, caps()),
+      closed: { on: day, because: 'voided' },
+    })
+    expect(isVoid(voided)).toBe(true)
+    expect(loanAfter(termsOfExample(), [payment, { kind: 'void', on: day }], day, caps())).toEqual(voided)
+    expect(() => withdrawLoan(voided, day, caps())).toThrow(/voided/)
   })
 
   test('a loan that was sold or withdrawn from cannot be withdrawn from', () => {

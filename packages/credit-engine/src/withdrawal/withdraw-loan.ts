@@ -1,5 +1,5 @@
 import type { Day } from '../calendar/day.ts'
-import type { CapOf, Loan, LoanTerms } from '../loan/loan.ts'
+import type { CapOf, Loan, LoanTerms, VoidClosing } from '../loan/loan.ts'
 import { passTime } from '../loan/pass-time.ts'
 import { asPesos, type Pesos } from '../money/pesos.ts'
 
@@ -24,25 +24,29 @@ export function pauseLoan(loan: Loan, through: Day): Loan {
 const isDueIn = ({ asOf }: Loan, dueOn: Day, through: Day): boolean => dueOn >= asOf && dueOn < through
 
 /**
- * Voids the loan: nothing is owed, and every payment is overpaid. Throws `RangeError` for a loan that was sold or
- * withdrawn, and for a day before the loan's.
+ * Voids the loan: nothing is owed, and every payment is overpaid. Throws `RangeError` for a loan that was sold or is
+ * void, and for a day before the loan's.
  */
-export function withdrawLoan(loan: Loan, on: Day, capOf: CapOf): Loan {
+export function withdrawLoan(loan: Loan, on: Day, capOf: CapOf, because: VoidClosing = 'withdrawn'): Loan {
   const today = passTime(loan, on, capOf)
   if (today.closed !== null && today.closed.because !== 'paid') {
     throw new RangeError(`a loan that is ${today.closed.because} cannot be withdrawn from`)
   }
-  return voidedLoan(today.terms, today.received, on)
+  return voidedLoan(today.terms, today.received, { on, because })
 }
 
 /** The payments belong to the borrower. */
-export const voidedLoan = (terms: LoanTerms, received: Pesos, on: Day): Loan => ({
+export const voidedLoan = (
+  terms: LoanTerms,
+  received: Pesos,
+  closed: { readonly on: Day; readonly because: VoidClosing },
+): Loan => ({
   terms,
-  asOf: on,
+  asOf: closed.on,
   installments: [],
   levelPayment: zero,
   prepaid: zero,
   overpaid: received,
   received,
-  closed: { on, because: 'withdrawn' },
+  closed,
 })

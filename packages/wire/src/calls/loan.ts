@@ -99,7 +99,7 @@ export const loanCardSchema = v.object({
   productName: v.string(),
   insurancePolicy: v.nullable(v.string()),
   origin: originSchema,
-  situation: v.picklist(['Liberada', 'Liquidada', 'Retractada']),
+  situation: v.picklist(['Liberada', 'Liquidada', 'Retractada', 'Anulada']),
   installmentsNumber: v.number(),
   agreedInstallmentsNumber: v.number(),
   ...withFmt('requestedValue'),

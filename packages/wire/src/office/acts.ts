@@ -67,6 +67,12 @@ export const officeActs = {
     approvedBy: ['compliance'],
     input: v.object({ person: idSchema, ...revealOrderSchema.entries }),
   },
+  /** A credit that somebody else took: it is held for identity theft. */
+  voidLoan: {
+    askedBy: ['compliance'],
+    approvedBy: ['compliance'],
+    input: v.object({ contract: contractSchema }),
+  },
   waive: {
     askedBy: ['support', 'supportLead'],
     approvedBy: ['supportLead'],

@@ -63,7 +63,7 @@ export const officeLoanSchema = v.object({
   person: v.nullable(maskedPersonSchema),
   /** The data are kept for a duty of the law alone. */
   isLocked: v.boolean(),
-  situation: v.picklist(['open', 'paid', 'sold', 'withdrawn']),
+  situation: v.picklist(['open', 'paid', 'sold', 'withdrawn', 'voided']),
   closedOnFmt: v.nullable(v.string()),
   chargedOffOnFmt: v.nullable(v.string()),
   origin: originSchema,

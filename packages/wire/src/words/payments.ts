@@ -11,6 +11,9 @@ export const soldPortfolioReason = 'Venta de Cartera Castigada'
 /** `closureReason` of a loan that its borrower withdrew from: it is void. */
 export const withdrawnReason = 'Retractado'
 
+/** `closureReason` of a loan that somebody else took in the borrower's name: it is void. */
+export const voidedReason = 'Anulado'
+
 export const prepaymentEffects = ['Diminuir valor parcela', 'Diminuir prazo'] as const
 
 export type PrepaymentEffectName = (typeof prepaymentEffects)[number]

@@ -127,6 +127,7 @@ export const droppedReasons: Readonly<Record<string, string>> = {
   paid: 'ya estaba pagado',
   sold: 'el crédito se había vendido',
   withdrawn: 'el crédito había terminado por retracto',
+  voided: 'el crédito se había anulado por fraude',
   late: 'la cuota ya había vencido',
   'told with a later one': 'se avisó con una cuota posterior',
   restored: 'la tasa ya era la pactada',

@@ -15,6 +15,7 @@ import { reversePayment } from './acts/reverse-payment.ts'
 import { sellPortfolio } from './acts/sell-portfolio.ts'
 import { splitTask } from './acts/split-task.ts'
 import { closeTask, openTask, reopenTask } from './acts/task-states.ts'
+import { voidLoan } from './acts/void-loan.ts'
 import { waive } from './acts/waive.ts'
 import type { ActContext, OfficeAct } from './office-act.ts'
 
@@ -39,6 +40,7 @@ const table: ActTable = {
   splitTask,
   closeMonth,
   forceMatch,
+  voidLoan,
   waive,
 }
 

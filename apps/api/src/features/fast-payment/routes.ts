@@ -1,3 +1,4 @@
+import { isVoid } from '@cupo/credit-engine'
 import {
   getPayableCredit,
   getPayablePlan,
@@ -44,8 +45,8 @@ export function fastPaymentRoutes(bind: BindCall, context: FastPaymentContext): 
     if (!allowed.ok) return allowed
     const applications = []
     for (const credit of await ownCredits(context, documentIndex)) {
-      const because = credit.stored.loan.closed?.because
-      if (because === 'paid' || because === 'withdrawn') continue
+      const { loan } = credit.stored
+      if (loan.closed?.because === 'paid' || isVoid(loan)) continue
       applications.push(presentPayable(credit, await loanToday(db, credit.stored, request.now)))
     }
     return { status: 200, body: { applications } }

@@ -14,6 +14,7 @@ import { type StoredLoan, sellPortfolio } from '../servicing/servicing.ts'
 import { aSale, noonOf, whoAt } from '../servicing/testing/counter.ts'
 import { openCounter } from '../servicing/testing/open-counter.ts'
 import { checkCauses, checkEvidence } from '../verification/verification.ts'
+import { voidHeldLoan } from '../voids/voids.ts'
 import { endHold, type HoldOrder, holdStore, holdsOf, lapseHolds, placeHold } from './holds.ts'
 
 const { database, lender, counter } = await openCounter()
@@ -52,6 +53,10 @@ const place = ({ documentIndex }: StoredLoan, date: string, order: Partial<HoldO
 const lift = (id: string, date: string) =>
   inTransaction(db, (transaction) =>
     endHold(context, transaction, { id, ending: 'lifted', reason: 'unfounded' }, staff(date)),
+  )
+const voidIt = ({ contractNumber }: StoredLoan, date: string) =>
+  inTransaction(db, (transaction) =>
+    voidHeldLoan(context, transaction, { contractNumber, reason: 'proved' }, staff(date)),
   )
 const onFailure = (_loan: string, error: unknown) => {
   throw error
@@ -131,6 +136,77 @@ describe('a loan held for identity theft', () => {
     expect(late.map(({ dueOn, on }) => [dueOn, on])).toEqual([['2026-04-16', '2026-05-01']])
     const { installments } = (await counter.read(loan)).loan
     expect(installments[1]?.expected).toMatchObject({ interest: 0, interestVat: 0, fee: 0 })
+    expect(await problems()).toEqual([])
+  })
+})
+
+describe('a loan that a thief took', () => {
+  it.each(['Finter', 'Libre'] as const)(
+    'a void loan of %s leaves nothing but what was paid, owed back, and what was lent, lost; its entries of closed months are reversed today',
+    async (origin) => {
+      const loan = await lend({ origin })
+      await until('2026-03-10')
+      await counter.pay(loan, 70_000, '2026-03-10', { at: noonOf('2026-03-10') })
+      const hold = await place(loan, '2026-03-12')
+      await until('2026-04-05')
+      await counter.pay(loan, 30_000, '2026-04-05', { at: noonOf('2026-04-05') })
+      const before = await entriesOf(db, loan.id)
+      expect(await voidIt(loan, '2026-04-20')).toMatchObject({ ok: true, value: { owed: 100_000 } })
+      const { principal } = loan.loan.terms
+      const funding = origin === 'Libre' ? 'transferPayable' : 'devicePayable'
+      const left = Object.entries(await balancesOf(db, loan.id)).filter(([, balance]) => balance !== 0)
+      expect(Object.fromEntries(left)).toEqual({
+        customerCredit: -100_000,
+        providerClearing: 100_000,
+        chargedOff: principal,
+        [funding]: -principal,
+      })
+      const added = (await entriesOf(db, loan.id)).slice(before.length)
+      expect(new Set(added.map(({ bookedOn }) => bookedOn))).toEqual(new Set(['2026-04-20']))
+      expect(await holdStore(secrets).find(db, hold?.id ?? '')).toMatchObject({ end: { ending: 'voided' } })
+      const tasks = db
+        .selectFrom('paymentTask')
+        .select(['kind', 'amount', 'state'])
+        .where('ledgerSubject', '=', loan.id)
+      expect(await tasks.execute()).toEqual([{ kind: 'refund', amount: 100_000, state: 'open' }])
+      expect(await voidIt(loan, '2026-04-21')).toMatchObject({ refusal: { code: 'CreditoPagado' } })
+      await counter.pay(loan, 20_000, '2026-05-02', { at: noonOf('2026-05-02') })
+      await until('2026-06-05')
+      expect((await balancesOf(db, loan.id)).customerCredit).toBe(-120_000)
+      expect(await problems()).toEqual([])
+    },
+  )
+
+  it('a loan is void only while it is held for theft, and a hold ends with the last loan that it stops', async () => {
+    const loan = await lend()
+    const other = await lender.lend({ document: String(documents) })
+    await until('2026-02-20')
+    const refused = { refusal: { code: 'EtapaInvalida' } }
+    expect(await voidIt(loan, '2026-02-20')).toMatchObject(refused)
+    const death = await place(loan, '2026-02-20', { kind: 'death' })
+    expect(await voidIt(loan, '2026-02-20')).toMatchObject(refused)
+    await lift(death?.id ?? '', '2026-02-20')
+    const hold = await place(loan, '2026-02-20')
+    expect((await voidIt(loan, '2026-02-25')).ok).toBe(true)
+    const endOf = async () => (await holdStore(secrets).find(db, hold?.id ?? ''))?.end ?? null
+    expect(await endOf()).toBe(null)
+    expect((await counter.read(other)).loan.closed).toBe(null)
+    expect((await voidIt(other, '2026-02-26')).ok).toBe(true)
+    expect(await endOf()).toMatchObject({ ending: 'voided' })
+    expect(await problems()).toEqual([])
+  })
+
+  it('a loan that was charged off before its theft was proved is lost once', async () => {
+    const loan = await lend()
+    await until('2026-05-20')
+    const order = { contractNumber: loan.contractNumber, reason: 'none', evidence: 'act 1' }
+    await inTransaction(db, (transaction) =>
+      chargeOff(lender.servicing, transaction, order, staff('2026-05-20')),
+    )
+    await counter.pay(loan, 10_000, '2026-05-21', { at: noonOf('2026-05-21') })
+    await place(loan, '2026-05-22')
+    expect((await voidIt(loan, '2026-05-25')).ok).toBe(true)
+    expect((await balancesOf(db, loan.id)).chargedOff).toBe(loan.loan.terms.principal)
     expect(await problems()).toEqual([])
   })
 })
@@ -221,7 +297,7 @@ it('random payments, reversals, holds and their ends over months leave loans, en
       fc.array(
         fc.record({
           days: fc.integer({ min: 0, max: 25 }),
-          what: fc.constantFrom('pay', 'pay', 'prepay', 'reverse', 'theft', 'death', 'lift', 'lift'),
+          what: fc.constantFrom('pay', 'pay', 'prepay', 'reverse', 'theft', 'death', 'lift', 'lift', 'void'),
           size: fc.integer({ min: 1, max: 400 }),
           daysLate: fc.constantFrom(0, 0, 0, 2),
         }),
@@ -245,6 +321,8 @@ it('random payments, reversals, holds and their ends over months leave loans, en
           } else if (what === 'reverse') {
             const reference = paid.pop()
             if (reference !== undefined) await counter.reverse(reference, date)
+          } else if (what === 'void') {
+            await voidIt(loan, date)
           } else if (what === 'lift') {
             const id = holds.pop()
             if (id !== undefined) await lift(id, date)

@@ -70,6 +70,9 @@ const tellOf = (context: TellContext, applicationId: string, now: Temporal.Insta
       .execute()
     const application = await context.store.find(transaction, applicationId)
     if (application === null) return 0
+    const loan = await loanStore.findByApplication(transaction, applicationId)
+    // The address of a void loan is the thief's.
+    if (loan?.loan.closed?.because === 'voided') return 0
     const byReason = Map.groupBy(tasks, ({ reason }) => reason ?? 'unexpected')
     for (const [reason, group] of byReason)
       await mailOwner(context, transaction, application, reason, group, now)

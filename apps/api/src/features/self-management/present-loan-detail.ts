@@ -4,6 +4,7 @@ import {
   type CapOf,
   type Day,
   isoOf,
+  isVoid,
   type Loan,
   outstandingPrincipal,
   pesos,
@@ -104,7 +105,7 @@ function nextTotal(loan: Loan, on: Day, capOf: CapOf) {
 function capitalOf(loan: Loan) {
   const owed = outstandingPrincipal(loan)
   // A void loan never lent any capital.
-  const paid = loan.closed?.because === 'withdrawn' ? pesos(0) : subtract(loan.terms.principal, owed)
+  const paid = isVoid(loan) ? pesos(0) : subtract(loan.terms.principal, owed)
   const left = loan.closed?.because === 'sold' ? pesos(0) : owed
   return {
     ...withFmt({ capitalPaid: paid, capitalLeft: left }),

@@ -1,5 +1,6 @@
 import {
   type Installment,
+  isVoid,
   type Loan,
   type LoanTerms,
   type Parts,
@@ -36,9 +37,12 @@ export const isLoanOfMoney = ({ origin }: { readonly origin: Origin }): boolean 
  */
 export function bookOf(loan: Loan, funding: Funding): Book {
   const { terms, installments, overpaid, received, closed } = loan
-  // A void loan neither lent nor earned: payments are owed to the borrower.
-  if (closed?.because === 'withdrawn')
-    return { received, balances: asBalances({ customerCredit: -overpaid }) }
+  // A void loan neither lent nor earned: payments are owed to the borrower. What a thief got is lost.
+  if (isVoid(loan)) {
+    const lost =
+      closed?.because === 'voided' ? { chargedOff: terms.principal, [funding]: -terms.principal } : {}
+    return { received, balances: asBalances({ customerCredit: -overpaid, ...lost }) }
+  }
   const billed = sumOf(installments.map((row) => billedOf(row, loan)))
   const paid = sumOf(installments.map((row) => row.paid))
   const owed = {

@@ -1,4 +1,4 @@
-import { dayFromIso, loanAfter, type Month, monthOf, noParts, pesos } from '@cupo/credit-engine'
+import { dayFromIso, isVoid, loanAfter, type Month, monthOf, noParts, pesos } from '@cupo/credit-engine'
 import type { Kysely, Selectable } from 'kysely'
 import { type Account, type Balances, balancesOfAll } from '../../ledger/ledger.ts'
 import type {
@@ -166,7 +166,7 @@ function* checkAllocations(
     if (parts === replayed.get(reference)) continue
     // A payment that reaches a void loan is owed back whole, whatever its value date.
     const owedBack = partsOf({ ...noParts, prepaid: pesos(0), overpaid: event.amount })
-    if (loan.closed?.because === 'withdrawn' && parts === owedBack) continue
+    if (isVoid(loan) && parts === owedBack) continue
     const isOfItsDay = versions.some(({ capOf, stampOf }) => {
       if (stampIn(stampOf, monthOf(loan.terms.disbursedOn)) === null) return false
       const events = history.slice(0, place + 1).map((each) => each.event)
@@ -181,12 +181,13 @@ const partsOf = (parts: PaymentAllocation): string => allocationParts.map((part)
 
 /** A month's row is what the loan had earned by its end; a row that a later correction does not bear out stands as it is. */
 function* checkAccruals(
-  { id, loan: { terms, closed } }: StoredLoan,
+  { id, loan }: StoredLoan,
   named: readonly NamedEvent[],
   accruals: readonly SettledAccrual[],
   { versions, nonAccrualDays }: AccrualRules,
 ) {
-  if (closed?.because === 'withdrawn') return
+  if (isVoid(loan)) return
+  const { terms } = loan
   for (const { month, lastDay, ...found } of accruals) {
     const on = dayFromIso(lastDay)
     const events = named.map(({ event }) => event).filter((event) => event.on <= on)

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
 import { type Buyer, type RecordedSale, salesOf } from './portfolio-sale.ts'
 
-/** `void`: withdrawn from. `paused`: its borrower wants to withdraw. */
+/** `void`: withdrawn from, or of a thief. `paused`: its borrower wants to withdraw. */
 export type SaleProblem = 'noContract' | 'soldToAnother' | 'paid' | 'void' | 'paused'
 
 export type SaleCheck = {
@@ -50,6 +50,7 @@ function problemOf(
     case 'paid':
       return 'paid'
     case 'withdrawn':
+    case 'voided':
       return 'void'
     default:
       return pausedThrough === null ? null : 'paused'

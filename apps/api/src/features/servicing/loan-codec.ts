@@ -6,6 +6,7 @@ import {
   type Installment,
   isoOf as isoOfDay,
   type Loan,
+  type LoanClosing,
   type LoanTerms,
   noParts,
   type Parts,
@@ -146,10 +147,13 @@ const accruedFrom = ([through, interest]: readonly unknown[]): Installment['accr
   interest: amount(interest),
 })
 
+const loanClosings = ['paid', 'sold', 'withdrawn', 'voided'] as const satisfies readonly LoanClosing[]
+
 function closedFrom(stored: StoredJson): NonNullable<Loan['closed']> {
   const { because } = stored
-  if (because !== 'paid' && because !== 'sold' && because !== 'withdrawn') throw unreadable(stored)
-  return { on: day(stored.on), because }
+  const found = loanClosings.find((each) => each === because)
+  if (found === undefined) throw unreadable(stored)
+  return { on: day(stored.on), because: found }
 }
 
 const chargedOffFrom = (stored: StoredJson): NonNullable<Loan['chargedOff']> => ({

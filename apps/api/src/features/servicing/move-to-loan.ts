@@ -1,4 +1,4 @@
-import { type Pesos, pesos } from '@cupo/credit-engine'
+import { isVoid, type Pesos, pesos } from '@cupo/credit-engine'
 import type { Selectable, Transaction } from 'kysely'
 import { mustPost } from '../../ledger/ledger.ts'
 import type { ActingParty } from '../../platform/actor.ts'
@@ -97,8 +97,7 @@ export async function moveToLoan(
 const referenceLengthMax = 180
 
 /** The buyer of a sold loan and the borrower of a void one have had their accounts of it. */
-const hasEnded = ({ loan: { closed } }: StoredLoan): boolean =>
-  closed?.because === 'sold' || closed?.because === 'withdrawn'
+const hasEnded = ({ loan }: StoredLoan): boolean => loan.closed?.because === 'sold' || isVoid(loan)
 
 type Money = Pick<
   Selectable<LoanPaymentTable>,

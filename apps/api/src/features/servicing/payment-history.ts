@@ -21,7 +21,7 @@ export type History = readonly LoanHistoryEvent[]
 
 /**
  * The events from which each loan is replayed: applied payments, refunds, waivers, charge-offs, pauses and holds in their order,
- * and the sale or withdrawal that ended it.
+ * and the sale, withdrawal or void that ended it.
  */
 export async function historiesOf(
   db: Kysely<Database>,
@@ -55,7 +55,8 @@ export async function namedHistoriesOf(
 
 function endOf(closed: Loan['closed']): History {
   if (closed === null || closed.because === 'paid') return []
-  return [{ kind: closed.because === 'sold' ? 'sale' : 'withdrawal', on: closed.on }]
+  const kinds = { sold: 'sale', withdrawn: 'withdrawal', voided: 'void' } as const
+  return [{ kind: kinds[closed.because], on: closed.on }]
 }
 
 /**
@@ -92,7 +93,7 @@ async function moneyRows(db: Kysely<Database>, ids: readonly string[]): Promise<
       select loan_id, resumed_on, 0, 'resume:' || stops, resumed_at, id::text, held_on, false
       from loan_hold join loan_hold_end on loan_hold_id = id where loan_id = any(${ids})
     ) as money
-    order by at, is_payment desc, reference collate "C"`.execute(db)
+    order by at, is_payment desc, reference collate "C", kind`.execute(db)
   return rows
 }
 

@@ -27,6 +27,7 @@ export type LoanChange = {
     | 'pauseLoan'
     | 'resumeLoan'
     | 'voidLoan'
+    | 'voidForFraud'
   readonly bookedOn: Day
   /** For the audit trail, when it is another than the batch's. */
   readonly requestId?: string
@@ -83,7 +84,7 @@ const summaryOf = ({ loan: { asOf, received, closed } }: StoredLoan) => ({
   closed: closed?.because ?? null,
 })
 
-/** A sale leaves the application as it is: nothing was paid off. */
+/** A sale and a theft leave the application as it is: nothing was paid off. */
 export async function announceClosure(
   { followLoan }: ServicingContext,
   transaction: Transaction<Database>,
@@ -98,5 +99,6 @@ export async function announceClosure(
   await emitEvent(transaction, { type, applicationId, data: { loanId: id, because: after } }, who.now)
   if (after === 'paid') await followLoan(transaction, applicationId, 'LoanPaidOff', who)
   else if (after === 'withdrawn') await followLoan(transaction, applicationId, 'LoanWithdrawn', who)
-  else if (before === 'paid') await followLoan(transaction, applicationId, 'LoanReopened', who)
+  else if (after === 'open' && before === 'paid')
+    await followLoan(transaction, applicationId, 'LoanReopened', who)
 }

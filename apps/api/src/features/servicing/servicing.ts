@@ -67,5 +67,5 @@ export { type ReinstatedPayment, reinstatePaymentWithin } from './reinstate-paym
 export { type ReversedPayment, reversePayment, reversePaymentWithin } from './reverse-payment.ts'
 export { sellPortfolio } from './sell-portfolio.ts'
 export type { ServicingContext } from './servicing-context.ts'
-export { voidLoan } from './void-loan.ts'
+export { voidForFraud, voidLoan } from './void-loan.ts'
 export { waiveDue, weighWaiver } from './waive-due.ts'

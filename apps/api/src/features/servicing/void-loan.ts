@@ -1,4 +1,14 @@
-import { dayOf, isoOf, monthOf, type Pesos, pesos, subtract, withdrawLoan } from '@cupo/credit-engine'
+import {
+  type Day,
+  dayOf,
+  isoOf,
+  monthOf,
+  type Pesos,
+  pesos,
+  subtract,
+  type VoidClosing,
+  withdrawLoan,
+} from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import {
   type Account,
@@ -12,11 +22,12 @@ import {
   type Reversal,
   reverseEntry,
 } from '../../ledger/ledger.ts'
-import type { ActingParty } from '../../platform/actor.ts'
+import { type ActingParty, actorName } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
-import { fundingOf, isLoanOfMoney } from './bookkeeping.ts'
+import { fundingOf, isLoanOfMoney, sumOfLines } from './bookkeeping.ts'
 import type { StoredLoan } from './loan-store.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
@@ -33,10 +44,7 @@ export async function voidLoan(
   { requestId }: { readonly requestId: string },
   who: ActingParty,
 ): Promise<{ readonly owed: Pesos }> {
-  const caps = await readUsuryCaps(transaction)
-  const today = dayOf(businessDate(who.now))
-  const on = today > former.loan.asOf ? today : former.loan.asOf
-  const loan = withdrawLoan(former.loan, on, caps.capOf)
+  const { changed, on, today } = await voided(transaction, former, 'withdrawn', who)
   const source = { kind: 'withdrawalRequest', id: requestId } as const
   await reverseAllButMoney(transaction, former.id, source, who)
   const entry = {
@@ -46,7 +54,6 @@ export async function voidLoan(
     idempotencyKey: `withdrawal:${requestId}`,
     lines: await paymentsToBorrower(transaction, former),
   }
-  const changed = { ...former, loan, pausedThrough: null, capsStamp: caps.stampOf(monthOf(loan.asOf)) }
   const change = {
     former,
     changed,
@@ -57,7 +64,62 @@ export async function voidLoan(
   } as const
   await recordLoanChanges(context, transaction, [change], who)
   if (isLoanOfMoney(former)) await takeBackPrincipal(transaction, former, source, who)
-  return { owed: loan.overpaid }
+  return { owed: changed.loan.overpaid }
+}
+
+/**
+ * Voids a locked loan that somebody else took in the borrower's name. As for a withdrawal, but nothing comes back: the
+ * principal stays paid to whoever got it and is the lender's loss, in `chargedOff`. Throws for a loan that was sold or is
+ * void.
+ */
+export async function voidForFraud(
+  context: ServicingContext,
+  transaction: Transaction<Database>,
+  former: StoredLoan,
+  { holdId, reason }: { readonly holdId: string; readonly reason: string },
+  who: ActingParty,
+): Promise<{ readonly owed: Pesos; readonly lost: Pesos }> {
+  const { changed, on, today } = await voided(transaction, former, 'voided', who)
+  const lost = former.loan.terms.principal
+  const id = newId()
+  const actor = actorName(who.actor)
+  const row = { id, loanId: former.id, holdId, amount: lost, reason, actor }
+  const at = { voidedOn: isoOf(on), voidedAt: who.now.toString() }
+  await transaction
+    .insertInto('loanVoid')
+    .values({ ...row, ...at })
+    .execute()
+  const source = { kind: 'loanVoid', id } as const
+  await reverseAllButMoney(transaction, former.id, source, who)
+  const lines = sumOfLines(await paymentsToBorrower(transaction, former), [
+    { account: 'chargedOff', amount: lost },
+    { account: fundingOf(former.origin), amount: subtract(pesos(0), lost) },
+  ])
+  const entry = {
+    kind: 'loanVoided' as const,
+    source,
+    valueOn: isoOf(on),
+    idempotencyKey: `loanVoid:${id}`,
+    lines,
+  }
+  const facts = { holdId, amount: lost, reason }
+  const change = { former, changed, action: 'voidForFraud', bookedOn: today, entry, facts } as const
+  await recordLoanChanges(context, transaction, [change], who)
+  return { owed: changed.loan.overpaid, lost }
+}
+
+async function voided(
+  transaction: Transaction<Database>,
+  former: StoredLoan,
+  because: VoidClosing,
+  { now }: ActingParty,
+): Promise<{ readonly changed: StoredLoan; readonly on: Day; readonly today: Day }> {
+  const caps = await readUsuryCaps(transaction)
+  const today = dayOf(businessDate(now))
+  const on = today > former.loan.asOf ? today : former.loan.asOf
+  const loan = withdrawLoan(former.loan, on, caps.capOf, because)
+  const capsStamp = caps.stampOf(monthOf(loan.asOf))
+  return { changed: { ...former, loan, pausedThrough: null, capsStamp }, on, today }
 }
 
 const moneyAccounts: ReadonlySet<Account> = new Set([

@@ -58,6 +58,7 @@ const sources = sql`
   union all select 'loanWaiver', id, loan_id from loan_waiver
   union all select 'loanChargeOff', id, loan_id from loan_charge_off
   union all select 'loanHold', id, loan_id from loan_hold
+  union all select 'loanVoid', id, loan_id from loan_void
   union all select 'portfolioSale', loan_id, loan_id from portfolio_sale
   union all select 'withdrawalRequest', id, loan_id from withdrawal_request
   union all select 'bookMonth', id, id from book_month
@@ -72,7 +73,7 @@ const unknownSources: Question = sql`
   where source.id is null or (entry.kind, source_kind) not in (select entry, source from entry_source)
   order by entry.subject, number`
 
-/** An entry is reversed by its own source, or by the withdrawal that made its loan void. */
+/** An entry is reversed by its own source, or by what made its loan void. */
 const reversalsOfOthers: Question = sql`
   select format('entry %s of %s reverses what its source did not cause', reversal.number, reversal.subject) as sentence
   from journal_entry as reversal left join journal_entry as original on original.id = reversal.reverses
@@ -82,6 +83,7 @@ const reversalsOfOthers: Question = sql`
       and not exists (select from withdrawal_request as request
                       where reversal.source_kind = 'withdrawalRequest' and request.id = reversal.source_id
                         and request.state = 'completed')
+      and not exists (select from loan_void where reversal.source_kind = 'loanVoid' and loan_void.id = reversal.source_id)
   order by reversal.subject, reversal.number`
 
 /** A provider's transaction by the name that its loan payment has. */
@@ -95,7 +97,7 @@ const transactions = sql`
  */
 const expectedNumbers = sql`
   select 'loan' as source_kind, id, 'disbursement' as kind, least, least as most
-    from loan cross join lateral (select (situation <> 'withdrawn')::int as least) as expected
+    from loan cross join lateral (select (situation not in ('withdrawn', 'voided'))::int as least) as expected
   union all select 'loan', id, 'portfolioSale', least, least
     from loan left join portfolio_sale on loan_id = id
     cross join lateral (select (situation = 'sold' and loan_id is null)::int as least) as expected
@@ -126,14 +128,15 @@ const expectedNumbers = sql`
   union all select 'bankSettlement', id, kind, 1, 1 from bank_settlement where parts is not null
   union all select 'differenceBooking', id, 'differenceBooking', 1, 1 from difference_booking
   union all select 'heldAssignment', id, 'assignment', (state = 'made')::int, (state = 'made')::int from held_assignment
-  union all select 'loanWaiver', loan_waiver.id, expected.kind, least, (loan.situation <> 'withdrawn')::int
+  union all select 'loanWaiver', loan_waiver.id, expected.kind, least, (loan.situation not in ('withdrawn', 'voided'))::int
     from loan_waiver join loan on loan.id = loan_id
-    cross join lateral (values ('waiver', (loan.situation <> 'withdrawn')::int), ('penalty', 0)) as expected (kind, least)
+    cross join lateral (values ('waiver', (loan.situation not in ('withdrawn', 'voided'))::int), ('penalty', 0)) as expected (kind, least)
   union all select 'loanChargeOff', act.id, 'chargeOff', least, least
     from loan_charge_off as act join loan on loan.id = loan_id
-    cross join lateral (select (loan.situation <> 'withdrawn')::int as least) as expected
+    cross join lateral (select (loan.situation not in ('withdrawn', 'voided'))::int as least) as expected
   union all select 'portfolioSale', loan_id, 'portfolioSale', 1, 1 from portfolio_sale
   union all select 'loanHold', id, 'correction', 0, 2 from loan_hold
+  union all select 'loanVoid', id, 'loanVoided', 1, 1 from loan_void
   union all select 'withdrawalRequest', request.id, expected.kind, least, most
     from withdrawal_request as request join loan on loan.id = request.loan_id
     cross join lateral (select (request.state = 'completed')::int as times,
@@ -226,6 +229,10 @@ const expectedLines = sql`
   union all select 'loanWaiver', id, 'waiver', 'chargedOff', -(amount + vat), value_on
     from loan_waiver as waiver where ${isChargedOff}
   union all select 'loanChargeOff', id, 'chargeOff', 'chargedOff', amount, value_on from loan_charge_off
+  union all select 'loanVoid', lost.id, 'loanVoided', line.account, line.amount, lost.voided_on
+    from loan_void as lost join loan on loan.id = loan_id
+    cross join lateral (select case when origin = any(${moneyOrigins}::text[]) then 'transferPayable' else 'devicePayable' end
+                               as account, -lost.amount as amount) as line
   union all select 'withdrawalRequest', request.id, 'principalReturned', line.account, line.amount, null
     from withdrawal_request as request join loan on loan.id = loan_id
     cross join lateral (select (loan.state::json #>> '{terms,principal}')::bigint as principal) as lent
@@ -256,6 +263,7 @@ const wrongAmounts: Question = sql`
     select entry.id, source_kind, source_id, kind, subject, number, value_on,
            jsonb_object_agg(account, amount order by account) filter (
              where case kind when 'payment' then ${isMoney} when 'waiver' then ${isClaim} when 'chargeOff' then account = 'chargedOff'
+               when 'loanVoided' then ${isMoney}
                else true end) as lines
     from journal_entry as entry join posting on entry_id = entry.id
     where reverses is null and kind not in ('day', 'usuryCorrection', 'correction', 'penalty', 'portfolioSale', 'withdrawal', 'cutOff')

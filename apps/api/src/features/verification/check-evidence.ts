@@ -15,6 +15,8 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
     holds,
     holdEnds,
     heldLoans,
+    voids,
+    voidedLoans,
     sales,
     withdrawals,
     certificates,
@@ -50,6 +52,7 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
       'pauseLoan',
       'resumeLoan',
       'voidLoan',
+      'voidForFraud',
       'issueCertificate',
       'receiveBankCredit',
       'orderRefund',
@@ -156,6 +159,19 @@ const heldLoans = differences(
                select from person_hold_end as ended where ended.hold_id = loan_hold.hold_id) from loan_hold`,
   sql`select subject_id, after ->> 'holdId', after ->> 'stops', true from audit_entry where action = 'holdLoan'`,
 )
+
+const voids = differences(
+  'a void loan',
+  sql`select loan_id::text, hold_id::text, amount, reason, actor from loan_void`,
+  sql`select subject_id, after ->> 'holdId', (after ->> 'amount')::bigint, after ->> 'reason', actor
+      from audit_entry where action = 'voidForFraud'`,
+)
+
+const voidedLoans: Question = sql`
+  select format('loan %s is %s, and no theft made it so', contract_number, situation) as sentence
+  from loan where (situation = 'voided') <> exists (
+    select from loan_void join person_hold on person_hold.id = hold_id and kind = 'identityTheft' where loan_void.loan_id = loan.id)
+  order by 1`
 
 /** A person of the demo is retired by a sale without a buyer. */
 const sales = differences(

@@ -41,7 +41,8 @@ export async function reportDeviceReturned(
     const { closed, terms } = stored.loan
     if (closed?.because === 'withdrawn') return done(true)
     const returnedOn = dayOf(businessDate(earlier(returnedAt, who.now)))
-    if (closed?.because === 'sold' || returnedOn < terms.disbursedOn) return contradiction
+    if (closed?.because === 'sold' || closed?.because === 'voided' || returnedOn < terms.disbursedOn)
+      return contradiction
     const request = await requestOfReturn(transaction, stored, returnedOn, who)
     if (request === null) return contradiction
     await completeWithdrawal(context, transaction, stored, request, who)

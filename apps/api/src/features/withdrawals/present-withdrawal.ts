@@ -54,6 +54,7 @@ function stateOf(
 ): Withdrawal['state'] {
   if (closed?.because === 'withdrawn') return 'completed'
   if (latest?.state === 'requested') return 'requested'
-  const isOver = closed?.because === 'sold' || dayOf(businessDate(now)) > askBy
+  const isOver =
+    closed?.because === 'sold' || closed?.because === 'voided' || dayOf(businessDate(now)) > askBy
   return isOver ? 'over' : 'available'
 }

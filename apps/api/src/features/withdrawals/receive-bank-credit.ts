@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dayFromIso, type Pesos, pesos, subtract } from '@cupo/credit-engine'
+import { dayFromIso, isVoid, type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
@@ -70,8 +70,8 @@ async function requestOfCredit(
   stored: StoredLoan,
   valueOn: string,
 ): Promise<WithdrawalRequest | null> {
-  const { closed } = stored.loan
-  if (!isLoanOfMoney(stored) || closed?.because === 'withdrawn' || closed?.because === 'sold') return null
+  const { loan } = stored
+  if (!isLoanOfMoney(stored) || isVoid(loan) || loan.closed?.because === 'sold') return null
   const latest = await latestRequest(transaction, stored.id)
   const isAsked = latest?.state === 'requested' || latest?.state === 'lapsed'
   return latest !== null && isAsked && isInReturnTerm(latest, dayFromIso(valueOn)) ? latest : null

@@ -32,6 +32,7 @@ export async function requestWithdrawal(
     if (latest?.state === 'requested') return done(latest)
     const { closed } = stored.loan
     if (closed?.because === 'withdrawn') return notAvailable(withdrawalRefusals.done)
+    if (closed?.because === 'voided') return notAvailable(withdrawalRefusals.voided)
     if (closed?.because === 'sold') return notAvailable(withdrawalRefusals.sold)
     const terms = await withdrawalTerms(transaction, stored, who.now)
     if (dayOf(businessDate(who.now)) > terms.askBy) {

@@ -55,6 +55,7 @@ export type Database = {
   loanHold: LoanHoldTable
   loanHoldEnd: LoanHoldEndTable
   loanPayment: LoanPaymentTable
+  loanVoid: LoanVoidTable
   loanWaiver: LoanWaiverTable
   mailLink: MailLinkTable
   mobileBill: MobileBillTable
@@ -649,7 +650,7 @@ export type LoanTable = {
   state: ColumnType<unknown, string, string>
   asOf: string
   nextStepOn: string | null
-  situation: 'open' | 'paid' | 'sold' | 'withdrawn'
+  situation: 'open' | 'paid' | 'sold' | 'withdrawn' | 'voided'
   lastPaidAt: string | null
   capsStamp: string
   openedAt: string
@@ -698,6 +699,17 @@ export type LoanPaymentTable = {
   state: 'applied' | 'reversed' | 'suspense' | 'assigned' | 'moved'
   actor: string
   createdAt: string
+}
+
+export type LoanVoidTable = {
+  id: string
+  loanId: string
+  holdId: string
+  amount: number
+  voidedOn: string
+  voidedAt: string
+  reason: string
+  actor: string
 }
 
 export type LoanWaiverTable = {

@@ -75,7 +75,8 @@ export const loanText = {
   closed: {
     paid: 'Pagado',
     sold: 'Vendido',
-    withdrawn: 'Anulado',
+    withdrawn: 'Retractado',
+    voided: 'Anulado',
   },
   surplus: 'Sobra, y queda para devolver',
   reopened: 'Debe otra vez',

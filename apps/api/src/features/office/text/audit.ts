@@ -129,6 +129,7 @@ export const actionText: Readonly<Record<string, string>> = {
   validateVeridasId: 'Validó su identidad',
   verifyAnswers: 'Respondió las preguntas de identidad',
   visualizeContract: 'Abrió el contrato',
+  voidForFraud: 'Anuló el crédito por suplantación',
   voidLoan: 'Anuló el crédito',
   waive: 'Condonó',
   workOnClaim: 'Trabajó un reclamo',

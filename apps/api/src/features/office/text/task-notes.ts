@@ -14,6 +14,7 @@ const notes: readonly (readonly [RegExp, (...found: readonly string[]) => string
     /^paid for a credit that was withdrawn from$/,
     () => 'Se pagó por un crédito del que el cliente se retractó.',
   ],
+  [/^paid for a credit that is void for fraud$/, () => 'Se pagó por un crédito que se anuló por fraude.'],
   [
     /^the bank credited more than a withdrawal takes$/,
     () => 'El banco abonó más de lo que pide el retracto.',

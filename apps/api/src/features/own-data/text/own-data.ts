@@ -111,6 +111,7 @@ export const creditStates = {
   paid: 'Pagado',
   sold: 'Vendido a otra entidad',
   withdrawn: 'Retractado',
+  voided: 'Anulado',
 } as const
 
 export const situations: Readonly<Record<string, string>> = {

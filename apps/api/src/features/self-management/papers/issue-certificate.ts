@@ -1,4 +1,4 @@
-import { type Day, isOverdue, isoOf, type Loan } from '@cupo/credit-engine'
+import { type Day, isOverdue, isoOf, isVoid, type Loan } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import type { ActingParty } from '../../../platform/actor.ts'
 import { writeAudit } from '../../../platform/audit.ts'
@@ -27,7 +27,13 @@ export async function issueCertificate(
   const stored = await loanStore.findByApplication(transaction, applicationId)
   const application = await store.find(transaction, applicationId)
   const closed = stored?.loan.closed ?? null
-  if (stored === null || application === null || closed === null || closed.because === 'sold') {
+  if (
+    stored === null ||
+    application === null ||
+    closed === null ||
+    closed.because === 'sold' ||
+    closed.because === 'voided'
+  ) {
     throw new Error(`nothing to certify of application ${applicationId}`)
   }
   const { id: loanId, contractNumber, origin, loan } = stored
@@ -62,7 +68,7 @@ export async function refusalOfCertificate(
   on: Day,
 ): Promise<Refusal | null> {
   const end = loan.closed?.because
-  if (end === 'sold' || end === 'withdrawn') return { code: 'CertificadoNoHabilitado' }
+  if (end === 'sold' || isVoid(loan)) return { code: 'CertificadoNoHabilitado' }
   if (certificate === 'paidInFull' && isOverdue(loan, on)) return { code: 'PagosPendientes' }
   if (await isOverRefunded(db, id)) return { code: 'CertificadoNoHabilitado' }
   const isMissing = certificate === 'paidInFull' && loan.closed === null

@@ -1,3 +1,4 @@
+import { isVoid } from '@cupo/credit-engine'
 import type { LoanPaper } from '@cupo/wire/office'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
@@ -22,7 +23,7 @@ export async function papersOf(
       : null
   return [
     ...(signedAt === null ? [] : [{ paper: 'agreement', at: signedAt } as const]),
-    ...(end === 'sold' || end === 'withdrawn' ? [] : [{ paper: 'statement', at: issuedAt } as const]),
+    ...(end === 'sold' || isVoid(loan) ? [] : [{ paper: 'statement', at: issuedAt } as const]),
     ...(certificate === null ? [] : [{ paper: 'settlement', at: certificate.issuedAt } as const]),
   ]
 }

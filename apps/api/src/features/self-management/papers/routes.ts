@@ -90,8 +90,8 @@ export function paperRoutes(bind: BindCall, context: PaperContext): void {
   bind(downloadExtract)(
     ofOwner(async (own, today) => {
       const end = today.loan.closed?.because
-      if (end === 'sold' || end === 'withdrawn') {
-        const message = end === 'sold' ? paperRefusals.soldStatement : paperRefusals.withdrawn
+      if (end !== undefined && end !== 'paid') {
+        const message = end === 'sold' ? paperRefusals.soldStatement : paperRefusals[end]
         return { refusal: { code: 'DocumentoNoDisponible', message } }
       }
       const { content, filename } = await drawStatement(context, own, today)
@@ -103,7 +103,11 @@ export function paperRoutes(bind: BindCall, context: PaperContext): void {
     ofOwner(async (own, today) => {
       const end = today.loan.closed?.because
       const closedMessage =
-        end === 'sold' ? paperRefusals.soldPolicy : end === 'withdrawn' ? paperRefusals.withdrawn : null
+        end === undefined || end === 'paid'
+          ? null
+          : end === 'sold'
+            ? paperRefusals.soldPolicy
+            : paperRefusals[end]
       if (today.lifeInsurance === null || closedMessage !== null) {
         const message = closedMessage ?? paperRefusals.noPolicy
         return { refusal: { code: 'DocumentoNoDisponible', message } }

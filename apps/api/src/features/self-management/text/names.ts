@@ -16,6 +16,7 @@ export const paperRefusals = {
   soldStatement:
     'Vendimos la cartera de este crédito. El extracto te lo da la entidad que ahora recibe tus pagos.',
   withdrawn: 'Te retractaste de este crédito y quedó anulado. Descarga tu constancia de retracto.',
+  voided: 'Otra persona tomó este crédito a tu nombre y quedó anulado: no debes nada por él.',
   noSuchCertificate: 'Ningún certificado tiene este código. Revisa que esté completo.',
   tooManyQuestions: 'Hiciste muchas consultas desde esta conexión. Espera una hora e inténtalo otra vez.',
 }

@@ -1,11 +1,11 @@
 import { type CapOf, type Day, type Loan, nominalMonthlyRate } from '@cupo/credit-engine'
-import { type LoanCard, type Origin, soldPortfolioReason, withdrawnReason } from '@cupo/wire'
+import { type LoanCard, type Origin, soldPortfolioReason, voidedReason, withdrawnReason } from '@cupo/wire'
 import { formatDate, formatRate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
 import { isStandingStill } from '../hold-loan.ts'
 import type { RecordedSale } from '../portfolio-sale.ts'
 import { presentDues } from './present-plan.ts'
-import { soldMessage, withdrawnMessage } from './text/closing.ts'
+import { soldMessage, voidedMessage, withdrawnMessage } from './text/closing.ts'
 
 export type LoanFacts = {
   readonly applicationId: string
@@ -52,10 +52,12 @@ function presentBuyer(sale: RecordedSale | null): LoanCard['buyer'] {
 
 function endOf({ closed }: Loan): { readonly reason: string; readonly message: string } | null {
   if (closed?.because === 'sold') return { reason: soldPortfolioReason, message: soldMessage }
+  if (closed?.because === 'voided') return { reason: voidedReason, message: voidedMessage }
   return closed?.because === 'withdrawn' ? { reason: withdrawnReason, message: withdrawnMessage } : null
 }
 
 function situationOf({ closed }: Loan): LoanCard['situation'] {
   if (closed?.because === 'paid') return 'Liquidada'
+  if (closed?.because === 'voided') return 'Anulada'
   return closed?.because === 'withdrawn' ? 'Retractada' : 'Liberada'
 }

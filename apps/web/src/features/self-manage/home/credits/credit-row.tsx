@@ -6,7 +6,7 @@ import { infoIcon } from '@cupo/ui/icons.ts'
 import { Notice, Tag } from '@cupo/ui/notice.tsx'
 import { ShareBar } from '@cupo/ui/share-bar.tsx'
 import { VisuallyHidden } from '@cupo/ui/visually-hidden.tsx'
-import { dueAtOnce, type ListedLoan, soldPortfolioReason, withdrawnReason } from '@cupo/wire'
+import { dueAtOnce, type ListedLoan, soldPortfolioReason, voidedReason, withdrawnReason } from '@cupo/wire'
 import { useId, useState } from 'react'
 import { ScreenLink } from '../../../../client/screen-link.tsx'
 import { boughtBy, creditText, dueText, overdueText } from '../../../../text/account.ts'
@@ -88,6 +88,7 @@ function CreditHead({ loan }: { readonly loan: ListedLoan }) {
 function CreditTag({ loan }: { readonly loan: ListedLoan }) {
   const { tags } = creditsText
   if (loan.closureReason === soldPortfolioReason) return <Tag tone="quiet">{tags.sold}</Tag>
+  if (loan.closureReason === voidedReason) return <Tag tone="quiet">{tags.voided}</Tag>
   if (loan.closureReason === withdrawnReason) return <Tag tone="quiet">{tags.withdrawn}</Tag>
   if (loan.totalDueValue === 0) return <Tag tone="good">{tags.paid}</Tag>
   if (isWithdrawing(loan)) return <Tag tone="warn">{tags.withdrawing}</Tag>

@@ -1,0 +1,48 @@
+import type { OfficeActInput } from '@cupo/wire/office'
+import type { Transaction } from 'kysely'
+import type { ActingParty } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { rehearseWithin } from '../../../platform/database/transaction.ts'
+import { formatPesos } from '../../../platform/format.ts'
+import { done, refuse } from '../../../platform/refusal.ts'
+import { lockHeldLoan, voidHeldLoan } from '../../voids/voids.ts'
+import type { ActContext, OfficeAct } from '../office-act.ts'
+import { loanText } from '../text/money-acts.ts'
+import { voidLoanText } from '../text/void-loan.ts'
+import { factsOfLoan } from './changed-loan.ts'
+
+/** A credit that a thief took counts as never made, always by two people. It cannot be taken back. */
+export const voidLoan = (context: ActContext): OfficeAct<OfficeActInput<'voidLoan'>> => {
+  const tryVoid = async (
+    transaction: Transaction<Database>,
+    { contract }: OfficeActInput<'voidLoan'>,
+    reason: string,
+    who: ActingParty,
+  ) => {
+    const parts = { servicing: { ...context, db: transaction }, secrets: context.secrets }
+    const voided = await voidHeldLoan(parts, transaction, { contractNumber: contract, reason }, who)
+    if (!voided.ok) {
+      const message = voidLoanText.why[voided.refusal.code]
+      return message === undefined ? voided : refuse(voided.refusal.code, { message })
+    }
+    const { former, lost, owed } = voided.value
+    return done({
+      rows: [
+        { label: loanText.credit, value: contract },
+        { label: voidLoanText.lost, value: formatPesos(lost) },
+        { label: voidLoanText.owed, value: formatPesos(owed) },
+        { label: voidLoanText.after, value: voidLoanText.nothingOwed },
+      ],
+      facts: factsOfLoan(former),
+    })
+  }
+  return {
+    subject: ({ contract }) => ({ type: 'contract', id: contract }),
+    async look(transaction, input, who) {
+      await lockHeldLoan(transaction, input.contract)
+      const voided = await rehearseWithin(transaction, () => tryVoid(transaction, input, '-', who))
+      return voided.ok ? done({ ...voided.value, isAlone: false }) : voided
+    },
+    run: (transaction, input, reason, who) => tryVoid(transaction, input, reason, who),
+  }
+}

@@ -1,0 +1,1 @@
+export { lockHeldLoan, voidHeldLoan } from './void-held-loan.ts'
