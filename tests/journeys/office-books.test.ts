@@ -85,7 +85,12 @@ test('a day’s statement is loaded, three differences are explained and the res
   await check(treasury, 'office-bank-lines')
   await charge.getByRole('button', { name: 'Contabilizar' }).click()
   await check(treasury, 'office-book-line')
-  await page.getByRole('dialog').getByRole('button', { name: 'Contabilizar' }).click()
+  const booking = page.getByRole('dialog')
+  await booking.getByText('Repartirla entre varias cuentas').click()
+  await booking.getByRole('textbox', { name: 'Gastos del banco' }).fill('6.723')
+  await booking.getByRole('textbox', { name: 'IVA descontable' }).fill('1277')
+  await check(treasury, 'office-book-line-parts')
+  await booking.getByRole('button', { name: 'Contabilizar' }).click()
   await charge.waitFor({ state: 'detached' })
 
   await page.getByRole('tab', { name: 'Diferencias' }).click()

@@ -2,12 +2,6 @@ import type { LineBooking } from '@cupo/wire/office'
 
 export const fileKindText = { providerMovements: 'Pasarela', bankStatement: 'Banco' } as const
 
-export const clearingText = {
-  providerClearing: 'Pasarela por abonar',
-  operatorClearing: 'Operador por entregar',
-  bank: 'Banco',
-} as const
-
 export const formatText: Readonly<Record<string, string>> = {
   csv: 'CSV',
   mt940: 'MT940',
@@ -23,22 +17,6 @@ export const bookingText: Readonly<Record<LineBooking['kind'], string>> = {
   bankCharge: 'Cargo del banco',
   ownFunds: 'Fondos propios',
   salePrice: 'Precio de una venta de cartera',
-}
-
-/** Accounts that a person names for a line or a write-off. */
-export const accountText: Readonly<Record<string, string>> = {
-  devicePayable: 'Equipos por pagar al operador',
-  feesPayable: 'Cargos por pagar al tercero',
-  guaranteePayable: 'Fianza por pagar',
-  vatPayableInterest: 'IVA de intereses por pagar',
-  vatPayablePenalty: 'IVA de mora por pagar',
-  vatPayableFee: 'IVA de cargos por pagar',
-  insurerReceivable: 'Por cobrar a la aseguradora',
-  inputVat: 'IVA descontable',
-  withholdings: 'Retenciones',
-  bankFees: 'Gastos del banco',
-  providerFees: 'Comisiones de la pasarela',
-  lenderFunds: 'Fondos propios',
 }
 
 export const reconciliationText = {
@@ -95,6 +73,7 @@ export const reconciliationText = {
   deposit: 'Consignación',
   force: 'Forzar',
   forceHint: 'Los dos lados no coinciden: lo aprueba otra persona.',
+  noReference: 'Escribe la referencia.',
   forceReference: 'Referencia de la transferencia o el abono',
   rest: 'La diferencia va a',
   forcePayout: 'Abono de otro valor',
@@ -117,13 +96,16 @@ export const reconciliationText = {
   bookTitle: (amount: string, day: string) => `${amount} del ${day}`,
   once: 'Una línea se contabiliza una vez.',
   payout: 'Número del abono',
+  noPayout: 'Escribe el número del abono.',
   bills: 'Facturas',
   billsHint: 'Separadas por espacios. Vacío: las de los primeros días que suman el valor.',
   toAccount: 'Cuenta',
-  parts: 'Varias cuentas',
-  partsHint: 'Una por línea, como bankFees=8000. Vacío: toda la línea a la cuenta de arriba.',
-  badParts: 'Escribe cada parte como cuenta=valor.',
+  parts: 'Repartirla entre varias cuentas',
+  partsHint:
+    'En pesos, y suman la línea; con − lo que se descuenta. Vacío: toda la línea a la cuenta de arriba.',
+  badParts: 'Escribe cada parte en pesos enteros.',
   sale: 'Final del número de la venta',
+  badSale: 'Escribe al menos las últimas 6 letras o cifras del número.',
   booked: 'Contabilizada.',
   balance: 'Saldo',
   stated: 'Según el extracto',

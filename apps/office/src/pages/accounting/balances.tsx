@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { ask } from '../../client.ts'
 import { type Column, Table } from '../../frame/table.tsx'
-import { accountingText, ledgerAccountText } from '../../text/accounting.ts'
+import { accountingText } from '../../text/accounting.ts'
+import { accountText } from '../../text/accounts.ts'
 import styles from './accounting.module.css'
 
 const columns: readonly Column<OfficeBalance>[] = [
-  { title: accountingText.account, cell: ({ account }) => ledgerAccountText[account] ?? account },
+  { title: accountingText.account, cell: ({ account }) => accountText[account] ?? account },
   { title: accountingText.channel, cell: ({ channel }) => channel },
   {
     title: accountingText.debit,

@@ -4,7 +4,8 @@ import { Filters } from '../../frame/filters.tsx'
 import { useListAddress } from '../../frame/list-address.ts'
 import { type Column, Table } from '../../frame/table.tsx'
 import { useList } from '../../frame/use-list.ts'
-import { accountingText, entryText, ledgerAccountText, sourceText } from '../../text/accounting.ts'
+import { accountingText, sourceText } from '../../text/accounting.ts'
+import { accountText, entryKindText } from '../../text/accounts.ts'
 import styles from './accounting.module.css'
 
 const choicesOf = (texts: Readonly<Record<string, string>>) =>
@@ -13,7 +14,7 @@ const choicesOf = (texts: Readonly<Record<string, string>>) =>
 const columns: readonly Column<OfficeJournalEntry>[] = [
   { title: accountingText.bookedOn, cell: ({ bookedOnFmt }) => bookedOnFmt },
   { title: accountingText.valueOn, cell: ({ valueOnFmt }) => valueOnFmt },
-  { title: accountingText.kind, cell: ({ kind }) => entryText[kind] ?? kind },
+  { title: accountingText.kind, cell: ({ kind }) => entryKindText[kind] ?? kind },
   { title: accountingText.source, cell: ({ source }) => sourceText[source] ?? source },
   { title: accountingText.contract, cell: ({ contract }) => contract ?? '' },
   {
@@ -28,7 +29,8 @@ const columns: readonly Column<OfficeJournalEntry>[] = [
     csv: ({ legs }) =>
       legs
         .map(
-          ({ account, debitFmt, creditFmt }) => `${account} ${debitFmt === '' ? `-${creditFmt}` : debitFmt}`,
+          ({ account, debitFmt, creditFmt }) =>
+            `${accountText[account] ?? account} ${debitFmt === '' ? `-${creditFmt}` : debitFmt}`,
         )
         .join(', '),
   },
@@ -40,7 +42,7 @@ function Legs({ legs }: OfficeJournalEntry) {
       {legs.map(({ account, debitFmt, creditFmt }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry may name an account twice, and never changes
         <div key={at} className={styles.leg}>
-          <span>{ledgerAccountText[account] ?? account}</span>
+          <span>{accountText[account] ?? account}</span>
           <span className={styles.figure}>{debitFmt}</span>
           <span className={styles.figure}>{creditFmt}</span>
         </div>
@@ -51,7 +53,7 @@ function Legs({ legs }: OfficeJournalEntry) {
 
 export function Journal() {
   const address = useListAddress([
-    { name: 'account', label: accountingText.account, choices: choicesOf(ledgerAccountText) },
+    { name: 'account', label: accountingText.account, choices: choicesOf(accountText) },
     { name: 'source', label: accountingText.source, choices: choicesOf(sourceText) },
     { name: 'from', label: accountingText.from, type: 'date' },
     { name: 'to', label: accountingText.to, type: 'date' },

@@ -1,18 +1,27 @@
 import { TextField } from '@cupo/ui/field.tsx'
 import { Select } from '@cupo/ui/select.tsx'
-import { TextArea } from '@cupo/ui/text-area.tsx'
-import type { LineBooking } from '@cupo/wire/office'
+import type { LineBooking, OfficeLine } from '@cupo/wire/office'
 import { useState } from 'react'
-import { accountText, bookingText, reconciliationText } from '../../text/reconciliation.ts'
+import { accountText } from '../../text/accounts.ts'
+import { bookingText, reconciliationText } from '../../text/reconciliation.ts'
+import styles from './reconciliation.module.css'
 
 const kinds = Object.keys(bookingText) as readonly LineBooking['kind'][]
 const choices = kinds.map((value) => ({ value, label: bookingText[value] }))
 const choicesOf = (accounts: readonly string[]) =>
   accounts.map((value) => ({ value, label: accountText[value] ?? value }))
 const accountsOf = {
-  thirdPartyPayment: choicesOf(
-    Object.keys(accountText).filter((account) => !/^(?:bank|provider)Fees$|^lenderFunds$/.test(account)),
-  ),
+  thirdPartyPayment: choicesOf([
+    'devicePayable',
+    'feesPayable',
+    'guaranteePayable',
+    'vatPayableInterest',
+    'vatPayablePenalty',
+    'vatPayableFee',
+    'insurerReceivable',
+    'inputVat',
+    'withholdings',
+  ]),
   bankCharge: choicesOf(['bankFees', 'inputVat', 'withholdings']),
 } as const
 
@@ -35,13 +44,15 @@ export function BookingFields() {
       {(kind === 'thirdPartyPayment' || kind === 'bankCharge') && (
         <>
           <Select label={reconciliationText.toAccount} name="account" choices={accountsOf[kind]} />
-          <TextArea
-            label={reconciliationText.parts}
-            hint={reconciliationText.partsHint}
-            name="parts"
-            rows={3}
-            maxLength={500}
-          />
+          <details>
+            <summary>{reconciliationText.parts}</summary>
+            <div className={styles.parts}>
+              <p>{reconciliationText.partsHint}</p>
+              {accountsOf[kind].map(({ value, label }) => (
+                <TextField key={value} label={label} name={value} inputMode="numeric" maxLength={20} />
+              ))}
+            </div>
+          </details>
         </>
       )}
       {kind === 'ownFunds' && (
@@ -52,34 +63,38 @@ export function BookingFields() {
   )
 }
 
-/** What is wrong, in words, for fields that make no booking. */
-export function readBooking(form: FormData): LineBooking | string {
+/** What is wrong, in words, for fields that make no booking. Parts are typed as the line moves money, and sent as debits. */
+export function readBooking(form: FormData, { amount: moved }: OfficeLine): LineBooking | string {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const kind = kinds.find((each) => each === text('kind'))
   switch (kind) {
     case 'payout':
-      return text('payout') === '' ? reconciliationText.tooShort : { kind, payout: text('payout') }
+      return text('payout') === '' ? reconciliationText.noPayout : { kind, payout: text('payout') }
     case 'remittance': {
       const bills = text('bills').split(/\s+/).filter(Boolean)
       return { kind, bills: bills.length === 0 ? null : bills }
     }
     case 'thirdPartyPayment':
     case 'bankCharge': {
-      if (text('parts') === '') return { kind, parts: [{ account: text('account'), amount: null }] }
-      const parts = text('parts')
-        .split(/\s+/)
-        .map((part) => /^(\w{1,40})=(-?\d{1,15})$/.exec(part))
-      const read = parts.flatMap((part) =>
-        part === null ? [] : [{ account: part[1] ?? '', amount: Number(part[2]) }],
-      )
-      return read.length === parts.length ? { kind, parts: read } : reconciliationText.badParts
+      const parts = accountsOf[kind]
+        .map(({ value }) => ({
+          account: value,
+          pesos: text(value)
+            .replace('−', '-')
+            .replace(/[$.\s]/g, ''),
+        }))
+        .filter(({ pesos }) => pesos !== '')
+      if (parts.length === 0) return { kind, parts: [{ account: text('account'), amount: null }] }
+      if (parts.some(({ pesos }) => !/^-?\d{1,15}$/.test(pesos))) return reconciliationText.badParts
+      const sign = moved > 0 ? -1 : 1
+      return { kind, parts: parts.map(({ account, pesos }) => ({ account, amount: sign * Number(pesos) })) }
     }
     case 'ownFunds':
       return text('reason').length < 3 ? reconciliationText.tooShort : { kind, reason: text('reason') }
     case 'salePrice':
       return /^[0-9a-f-]{6,36}$/.test(text('sale'))
         ? { kind, sale: text('sale') }
-        : reconciliationText.tooShort
+        : reconciliationText.badSale
     default:
       return reconciliationText.tooShort
   }

@@ -6,11 +6,12 @@ import { useState } from 'react'
 import { ask } from '../../client.ts'
 import { type Column, Table } from '../../frame/table.tsx'
 import { useList } from '../../frame/use-list.ts'
-import { clearingText, reconciliationText } from '../../text/reconciliation.ts'
+import { accountText } from '../../text/accounts.ts'
+import { reconciliationText } from '../../text/reconciliation.ts'
 import styles from './reconciliation.module.css'
 
 const columns: readonly Column<OfficeClearing>[] = [
-  { title: reconciliationText.account, cell: ({ account }) => clearingText[account] },
+  { title: reconciliationText.account, cell: ({ account }) => accountText[account] },
   { title: reconciliationText.balance, isNumber: true, cell: ({ balanceFmt }) => balanceFmt },
   { title: reconciliationText.stated, isNumber: true, cell: ({ statedFmt }) => statedFmt },
   { title: reconciliationText.onItsWay, isNumber: true, cell: ({ onItsWayFmt }) => onItsWayFmt },
@@ -75,8 +76,8 @@ function Items({ account }: { readonly account: OfficeClearing['account'] }) {
   )
   return (
     <section>
-      <h2>{clearingText[account]}</h2>
-      <Table {...list} caption={clearingText[account]} columns={itemColumns} keyOf={({ name }) => name} />
+      <h2>{accountText[account]}</h2>
+      <Table {...list} caption={accountText[account] ?? account} columns={itemColumns} keyOf={({ name }) => name} />
     </section>
   )
 }

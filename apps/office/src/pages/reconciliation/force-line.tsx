@@ -5,7 +5,8 @@ import { Select } from '@cupo/ui/select.tsx'
 import type { OfficeActOrder, OfficeLine } from '@cupo/wire/office'
 import { useState } from 'react'
 import { ActDialog } from '../../acts/act-dialog.tsx'
-import { accountText, reconciliationText } from '../../text/reconciliation.ts'
+import { accountText } from '../../text/accounts.ts'
+import { reconciliationText } from '../../text/reconciliation.ts'
 import styles from './reconciliation.module.css'
 import { useRefresh } from './refresh.ts'
 
@@ -29,7 +30,7 @@ export function ForceLine({ line, onClose }: Props) {
   const [order, setOrder] = useState<ForceOrder | null>(null)
   const submit = (form: FormData) => {
     const name = String(form.get('name')).trim()
-    if (name === '') return setError(reconciliationText.tooShort)
+    if (name === '') return setError(reconciliationText.noReference)
     const rest = form.get('rest') === 'bankFees' ? 'bankFees' : 'providerFees'
     setOrder({
       act: 'forceMatch',

@@ -97,7 +97,7 @@ function Book({ line, onClose }: { readonly line: OfficeLine; readonly onClose: 
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          const booking = readBooking(new FormData(event.currentTarget))
+          const booking = readBooking(new FormData(event.currentTarget), line)
           if (typeof booking === 'string') return setError(booking)
           setError(undefined)
           book.mutate(booking)
