@@ -136,7 +136,9 @@ describe('holds', () => {
     expect(first).toMatchObject({ status: 200, body: { state: 'lasting', contractNumber: null } })
     expect((await placed(loan.contractNumber, 'lawyer')).body.id).toBe(first.body.id)
     const { body } = await sara.send<Holds>('GET', `/office/loans/${loan.contractNumber}/holds`)
-    expect(body.holds).toMatchObject([{ kind: 'lawyer', placedBy: 'staff:clara.duque' }])
+    expect(body.holds).toMatchObject([{ kind: 'lawyer', placedBy: 'clara.duque' }])
+    const [hold] = body.holds
+    expect((await sara.send('GET', `/office/people/${hold?.personId}`)).status).toBe(200)
     expect((await placed('CU-0000', 'death')).status).toBe(404)
   })
 

@@ -60,7 +60,7 @@ test('a second person finds by keyboard what waits, reads what it would do, and 
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Castigar' }).waitFor()
   await page.getByText('Lleva meses sin pagar.').waitFor()
-  await page.getByText(contract).first().waitFor()
+  await page.getByRole('link', { name: contract }).waitFor()
   await check('office-approval')
   await tabTo('Por qué no')
   await page.keyboard.press('Tab')

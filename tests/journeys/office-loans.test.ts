@@ -106,6 +106,9 @@ test('support opens a credit, looks at another day, waives a little alone, and a
   await waive('')
   await dialog.getByRole('button', { name: 'Pedir' }).click()
   await dialog.getByText('Pedido. Se hace cuando otra persona lo apruebe.').waitFor()
+  expect(await dialog.getByRole('link', { name: 'Ver el pedido' }).getAttribute('href')).toMatch(
+    /^\/office\/aprobaciones\/[0-9a-f-]{36}$/,
+  )
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
   expect(await waived.getByRole('row').count()).toBe(2)
 

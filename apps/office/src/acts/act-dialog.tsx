@@ -6,6 +6,7 @@ import type { CallResult } from '@cupo/wire'
 import { doOfficeAct, type OfficeActOrder, previewOfficeAct } from '@cupo/wire/office'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { Link } from 'wouter'
 import { ask, CallFailure } from '../client.ts'
 import { actText, officeActText } from '../text/acts.ts'
 import { officeText } from '../text/office.ts'
@@ -154,6 +155,9 @@ const Outcome = ({ outcome }: { readonly outcome: CallResult<typeof doOfficeAct>
   ) : (
     <Notice tone="good" announce="status">
       {actText.asked}
+      <p>
+        <Link to={`/aprobaciones/${outcome.approval}`}>{actText.seeAsked}</Link>
+      </p>
     </Notice>
   )
 

@@ -18,6 +18,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { ask, CallFailure } from '../client.ts'
+import { CaseLink } from '../frame/case-link.tsx'
 import type { StaffSession } from '../frame/session.ts'
 import { type Column, Table } from '../frame/table.tsx'
 import { holdEffectText, holdKindText, holdStateText, holdText } from '../text/holds.ts'
@@ -80,7 +81,18 @@ export const columnsOf = (
   },
   {
     title: holdText.about,
-    cell: ({ contractNumber }) => contractNumber ?? holdText.wholePerson,
+    cell: ({ contractNumber, personId }) =>
+      contractNumber === null ? (
+        personId === null ? (
+          holdText.wholePerson
+        ) : (
+          <Link to={`/personas/${personId}`}>{holdText.wholePerson}</Link>
+        )
+      ) : (
+        <CaseLink session={session} to={{ type: 'loan', name: contractNumber }}>
+          {contractNumber}
+        </CaseLink>
+      ),
   },
   { title: holdText.placed, cell: ({ placedAtFmt }) => placedAtFmt },
   { title: holdText.placedBy, cell: ({ placedBy }) => placedBy },
@@ -98,7 +110,7 @@ export const columnsOf = (
   ...(session.permissions.includes('placeHolds')
     ? [
         {
-          title: holdText.confirm,
+          title: holdText.acts,
           isAct: true,
           cell: (hold: OfficeHold) => <Acts hold={hold} session={session} contract={contract} />,
         },

@@ -37,6 +37,7 @@ export const actText = {
   again: 'Verlo otra vez',
   done: 'Hecho.',
   asked: 'Pedido. Se hace cuando otra persona lo apruebe.',
+  seeAsked: 'Ver el pedido',
   notHere: 'No existe, o ya no está.',
   before: (value: string) => `antes ${value}`,
 } as const

@@ -42,6 +42,7 @@ export const holdText = {
   reason: 'Motivo',
   representative: 'Dirección de quien representa',
   ended: 'Terminó',
+  acts: 'Qué hacer',
   confirm: 'Confirmar',
   none: 'No hay retenciones.',
   noneToConfirm: 'Nada por confirmar ni por decidir.',

@@ -26,6 +26,8 @@ export const officeHoldSchema = v.object({
   endedAtFmt: v.nullable(v.string()),
   /** Null for the person and all of their loans. */
   contractNumber: v.nullable(v.string()),
+  /** The address of the person's page; null for those who may not see people. */
+  personId: v.nullable(v.string()),
   claim: v.nullable(v.string()),
   /** Null for those who may not see people. */
   reason: v.nullable(v.string()),

@@ -26,8 +26,9 @@ import {
 } from '../holds/holds.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { findPerson, findSubject, seesLocked } from './people/visible-people.ts'
-import { documentIndexOf } from './person-keys.ts'
+import { documentIndexOf, personIdOf } from './person-keys.ts'
 import { recordReading } from './readings.ts'
+import { whoText } from './text/timeline.ts'
 
 const notFound = { refusal: { code: 'NoEncontrado' as const } }
 
@@ -134,6 +135,7 @@ async function present(
     holds.flatMap(({ claimId }) => claimId ?? []),
   )
   const maySeePeople = permissions.includes('seePeople')
+  const people = maySeePeople ? await personIdsOf(db, holds, now) : new Map<string, string>()
   return holds.map((hold) => {
     const { id, kind, loanId, claimId, lapsesOn, placedAt, actor, end } = hold
     const decideFrom = end === null && kind === 'identityTheft' ? decideFromOf(hold) : null
@@ -142,17 +144,30 @@ async function present(
       kind,
       state: end?.ending ?? (lapsesOn === null ? 'lasting' : 'unconfirmed'),
       placedAtFmt: formatDateTime(placedAt),
-      placedBy: actor,
+      placedBy: whoText(actor),
       lapsesOnFmt: end !== null || lapsesOn === null ? null : formatDate(lapsesOn),
       decideFromFmt: decideFrom === null ? null : formatDate(decideFrom),
       isDecisionDue: decideFrom !== null && decideFrom <= businessDate(now).toString(),
       endedAtFmt: end === null ? null : formatDateTime(end.endedAt),
       contractNumber: loanId === null ? null : (contracts.get(loanId) ?? null),
+      personId: people.get(hold.documentIndex.toString('hex')) ?? null,
       claim: claimId === null ? null : (claims.get(claimId) ?? null),
       reason: maySeePeople ? hold.reason : null,
       representative: maySeePeople ? hold.representative : null,
     }
   })
+}
+
+/** By the document's index in hexadecimal. */
+async function personIdsOf(
+  db: Kysely<Database>,
+  holds: readonly Hold[],
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<string, string>> {
+  const indexes = new Map(holds.map(({ documentIndex }) => [documentIndex.toString('hex'), documentIndex]))
+  const ids = new Map<string, string>()
+  for (const [hex, documentIndex] of indexes) ids.set(hex, await personIdOf(db, documentIndex, now))
+  return ids
 }
 
 const decideFromOf = ({ placedOn }: Hold): string =>

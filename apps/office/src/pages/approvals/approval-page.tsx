@@ -10,10 +10,10 @@ import { officeActText } from '../../text/acts.ts'
 import { approvalText } from '../../text/approvals.ts'
 import { officeText } from '../../text/office.ts'
 import styles from './approval-page.module.css'
-import { StateTag, Subject } from './approval-parts.tsx'
+import { StateTag, SubjectLink } from './approval-parts.tsx'
 import { DecideOnApproval } from './decide-on-approval.tsx'
 
-export function ApprovalPage({ params }: PageProps) {
+export function ApprovalPage({ session, params }: PageProps) {
   const { id = '' } = params
   const approval = useQuery({
     queryKey: ['approval', id],
@@ -46,7 +46,7 @@ export function ApprovalPage({ params }: PageProps) {
         <dl className={styles.facts}>
           <dt>{approvalText.about}</dt>
           <dd>
-            <Subject {...data.subject} />
+            <SubjectLink subject={data.subject} session={session} />
           </dd>
           <dt>{approvalText.askedBy}</dt>
           <dd>{data.askedBy}</dd>
