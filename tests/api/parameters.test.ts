@@ -186,7 +186,7 @@ describe('a figure of a product that npm run lender -- products changes while th
   })
 
   it('is refused with a reason and exit code 1 where it is wrong, and nothing is written', async () => {
-    const { code, said } = await products('Finter', '2027-02-01', 'effectiveAnnualRate', '21,50')
+    const { code, said } = await products('Finter', '2027-02-01', 'effectiveAnnualRate', '21 %')
     expect(code).toBe(1)
     expect(said).toContain('Nothing was changed: effectiveAnnualRate: a rate is percent a year with a point')
     const rows = world.db

@@ -1,9 +1,23 @@
 import { expect, test } from 'vitest'
+import { subjectText } from '../../apps/api/src/features/office/text/audit.ts'
 import { sourcesOfEntry } from '../../apps/api/src/ledger/entry-sources.ts'
 import { chartOfAccounts } from '../../apps/api/src/ledger/ledger.ts'
 import { accountText, entryKindText } from '../../apps/office/src/text/accounts.ts'
+import { isTest, sourcesUnder } from './repository.ts'
 
 test('the office names each account and each kind of entry of the ledger, and no other', () => {
   expect(Object.keys(accountText).toSorted()).toEqual(Object.keys(chartOfAccounts).toSorted())
   expect(Object.keys(entryKindText).toSorted()).toEqual(Object.keys(sourcesOfEntry).toSorted())
+})
+
+test('the office names each kind of subject that a row of the audit trail or an act of two people has', () => {
+  const kinds = sourcesUnder('apps/api/src')
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, text }) => [
+      ...text.matchAll(/subjectType: '(\w+)'/g),
+      ...(path.includes('/approvals/acts/') ? text.matchAll(/\{ type: '(\w+)', id/g) : []),
+    ])
+    .map(([, kind = '']) => kind)
+  expect(kinds).toContain('usuryCap')
+  expect(kinds.filter((kind) => !Object.hasOwn(subjectText, kind))).toEqual([])
 })

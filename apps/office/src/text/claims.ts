@@ -11,7 +11,7 @@ export const claimStatusText: Readonly<Record<ClaimStatus, string>> = {
 
 export const whoseText = { mine: 'Míos', nobody: 'De nadie', others: 'De otros' } as const
 
-export const dueText = { overdue: 'Vencidos', soon: 'Vencen en 3 días hábiles' } as const
+export const dueText = { overdue: 'Vencidos', soon: 'Vencen en 3 días hábiles o menos' } as const
 
 type ClaimChange = OfficeClaim['history'][number]['change']
 
@@ -75,5 +75,5 @@ export const claimText = {
   doExtend: 'Ampliar',
   tooShort: 'Escribe al menos 3 letras.',
   notTheirs: 'No hay un crédito ni un pago de esta persona con ese número.',
-  over: 'El reclamo ya está respondido: solo su dueño lo abre de nuevo.',
+  over: 'El reclamo ya está respondido: solo lo abre de nuevo quien lo presentó.',
 } as const

@@ -12,6 +12,7 @@ export const effectText = {
   retry: 'Enviar otra vez',
   why: 'Por qué',
   whyHint: 'Queda en la auditoría con tu nombre: no escribas datos de una persona.',
+  tooShort: 'Escribe al menos 3 letras.',
   gone: 'Ya salió, o está saliendo ahora.',
   jobs: 'Trabajos',
   jobsLead: 'A la hora de la máquina.',

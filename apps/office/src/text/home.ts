@@ -6,7 +6,7 @@ export const homeText = {
   answered: counted('que pediste ya tiene respuesta', 'que pediste ya tienen respuesta'),
   openClaims: 'Reclamos abiertos',
   overdue: counted('vencido', 'vencidos'),
-  soon: counted('vence en 3 días hábiles', 'vencen en 3 días hábiles'),
+  soon: counted('vence en 3 días hábiles o menos', 'vencen en 3 días hábiles o menos'),
   mine: counted('tuyo', 'tuyos'),
   tasks: 'Dinero por resolver',
   overdueTasks: counted('vencida', 'vencidas'),

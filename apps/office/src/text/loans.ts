@@ -2,7 +2,7 @@ import type { InstallmentStatus } from '@cupo/wire'
 import type { LoanPaper, OfficeLoan, OfficeLoanPayment } from '@cupo/wire/office'
 
 export const situationText: Readonly<Record<OfficeLoan['situation'], string>> = {
-  open: 'Abierto',
+  open: 'Vigente',
   paid: 'Pagado',
   sold: 'Vendido',
   withdrawn: 'Retractado',

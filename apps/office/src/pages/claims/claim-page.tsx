@@ -102,7 +102,7 @@ function Facts({ claim, session }: FactsProps) {
       <dt>{claimText.person}</dt>
       <dd>
         {filer === null ? (
-          claimText.ofAccount
+          <p>{claimText.ofAccount}</p>
         ) : (
           <>
             <p>{filer.name}</p>

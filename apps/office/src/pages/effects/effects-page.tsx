@@ -78,6 +78,7 @@ export function EffectsPage({ session }: PageProps) {
 function Retry({ id }: { readonly id: string }) {
   const queries = useQueryClient()
   const [why, setWhy] = useState<string | null>(null)
+  const [isShort, setShort] = useState(false)
   const retry = useMutation({
     mutationFn: (reason: string) => ask(retryOfficeEffect, { params: { id }, body: { why: reason } }),
     onSuccess: () => {
@@ -97,24 +98,28 @@ function Retry({ id }: { readonly id: string }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (why.trim().length >= 3) retry.mutate(why.trim())
+        setShort(why.trim().length < 3)
+        if (why.trim().length >= 3 && !retry.isPending) retry.mutate(why.trim())
       }}
     >
       <TextField
         label={effectText.why}
         hint={effectText.whyHint}
-        error={retry.error ? (isGone ? effectText.gone : officeText.failed) : undefined}
+        error={
+          isShort
+            ? effectText.tooShort
+            : retry.error
+              ? isGone
+                ? effectText.gone
+                : officeText.failed
+              : undefined
+        }
         value={why}
         maxLength={300}
         autoFocus
         onChange={({ target }) => setWhy(target.value)}
       />
-      <Button
-        type="submit"
-        variant="secondary"
-        isLoading={retry.isPending}
-        aria-disabled={why.trim().length < 3}
-      >
+      <Button type="submit" variant="secondary" isLoading={retry.isPending}>
         {effectText.retry}
       </Button>
     </form>

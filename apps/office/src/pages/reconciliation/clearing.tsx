@@ -77,7 +77,12 @@ function Items({ account }: { readonly account: OfficeClearing['account'] }) {
   return (
     <section>
       <h2>{accountText[account]}</h2>
-      <Table {...list} caption={accountText[account] ?? account} columns={itemColumns} keyOf={({ name }) => name} />
+      <Table
+        {...list}
+        caption={accountText[account] ?? account}
+        columns={itemColumns}
+        keyOf={({ name }) => name}
+      />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../platform/format.ts'
+import { aboutOf } from '../../reconciliation/reconciliation.ts'
 import type { MissingForClose } from '../close-month.ts'
 import type { BatchRefusal } from '../make-batch.ts'
 import type { FileRefusal } from '../write-batch-file.ts'
@@ -19,7 +20,7 @@ export function sentenceOfMissing(missing: MissingForClose): string {
     case 'noCutOff':
       return withoutCutOff(missing.month)
     case 'differenceOpen':
-      return `Una diferencia sigue abierta: ${missing.subject}.`
+      return `Una diferencia sigue abierta: ${aboutOf(missing.subject)}.`
     case 'ledgerWrong':
       return `Los libros no cuadran: ${missing.finding}.`
   }

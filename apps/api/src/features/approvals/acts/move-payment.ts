@@ -38,7 +38,7 @@ export const movePayment = (context: ActContext): OfficeAct<OfficeActInput<'move
         ...rowsOfLoan(to, toAfter ?? to),
         ...(surplus === 0 ? [] : [{ label: loanText.surplus, value: formatPesos(surplus) }]),
         { label: moveText.people, value: isSamePerson ? moveText.samePerson : moveText.otherPerson },
-        { label: moveText.mails, value: moveText.both },
+        { label: moveText.mails, value: isSamePerson ? moveText.own : moveText.both },
       ],
       facts: { reference, amount, valueOn, ...factsOfLoan(from, 'from.'), ...factsOfLoan(to, 'to.') },
     })

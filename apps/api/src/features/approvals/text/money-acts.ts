@@ -88,6 +88,7 @@ export const moveText = {
   people: 'De quién son los créditos',
   mails: 'Se avisa por correo',
   both: 'A los dos clientes',
+  own: 'Al cliente, por cada crédito',
   otherPerson: 'De dos personas distintas',
   samePerson: 'De la misma persona',
   repeated: 'Este pago ya está en ese crédito.',

@@ -12,17 +12,17 @@ export const situationText = (situation: string): string =>
   situations[situation] ?? creditStates[situation as keyof typeof creditStates] ?? situation
 
 export const taskKindText: Readonly<Record<PaymentTaskTable['kind'], string>> = {
-  suspense: 'Dinero sin crédito',
-  quarantine: 'Pago por aclarar',
+  suspense: 'Pago sin crédito',
+  quarantine: 'Pago en duda',
   refund: 'Devolución',
-  reversal: 'Pago reversado',
-  disbursement: 'Transferencia de un crédito',
-  difference: 'Diferencia por explicar',
+  reversal: 'Reverso por cobrar',
+  disbursement: 'Desembolso',
+  difference: 'Diferencia',
 }
 
 export const taskStateText: Readonly<Record<PaymentTaskTable['state'], string>> = {
   open: 'Abierta',
-  ordered: 'Ordenada',
+  ordered: 'Devolución en camino',
   closed: 'Cerrada',
 }
 

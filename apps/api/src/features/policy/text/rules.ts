@@ -21,7 +21,7 @@ export const groupText: Readonly<Record<RuleGroup, string>> = {
   caps: 'Lo que fija la ley',
   product: 'Productos',
   sale: 'Venta y solicitud',
-  identity: 'Identidad y buró',
+  identity: 'Identidad y central de riesgo',
   codes: 'Códigos, ingreso y límites',
   payments: 'Pagos',
   moneyBack: 'Devoluciones',
@@ -108,7 +108,7 @@ export const ruleText: Readonly<Record<RuleName, RuleWords>> = {
   questionnaireAttemptsMax: { label: 'Intentos de preguntas', group: 'identity' },
   identityBlockHours: { label: 'Bloqueo tras fallar la identidad', group: 'identity' },
   identityAttemptsPerMonthMax: { label: 'Intentos de identidad al mes', group: 'identity' },
-  bureauAnswerDays: { label: 'Vigencia de la respuesta del buró', group: 'identity' },
+  bureauAnswerDays: { label: 'Vigencia de la respuesta de la central', group: 'identity' },
   preValidationsPerDayMax: { label: 'Consultas de cupo por día', group: 'identity' },
   preValidationsPerAgentPerDayMax: { label: 'Consultas de cupo por asesor y día', group: 'identity' },
   preValidationCodesPerAddressPerHourMax: {

@@ -232,10 +232,20 @@ const subjects: Readonly<Record<string, string>> = {
   transfer: 'Transferencia',
 }
 
+const accounts: Readonly<Record<string, string>> = {
+  providerClearing: 'Pasarela por abonar',
+  operatorClearing: 'Operador por entregar',
+  bank: 'Banco',
+}
+
 /** `transaction:101234567` as `Pago 101234567`; of a row's id its end. */
 export function aboutOf(subject: string): string {
   const at = subject.indexOf(':')
   const [prefix, name] = [subject.slice(0, at), subject.slice(at + 1)]
-  const shown = /^[0-9a-f-]{36}$/.test(name) ? name.slice(-12) : name
+  const shown = /^[0-9a-f-]{36}$/.test(name)
+    ? name.slice(-12)
+    : prefix === 'before'
+      ? (accounts[name] ?? name)
+      : name
   return Object.hasOwn(subjects, prefix) ? `${subjects[prefix]} ${shown}` : subject
 }
