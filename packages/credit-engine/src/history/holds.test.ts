@@ -139,6 +139,15 @@ describe('a loan that is held', () => {
     return (first?.expected.fee ?? 0) + (first?.expected.feeVat ?? 0)
   }
 
+  test('a loan that was paid off during a hold stays on that day when the hold ends, and its replay says the same', () => {
+    const payoff = { on: on('2027-01-15'), amount: pesos(9_000_000), kind: 'payoff' } as const
+    const paid = applyPayment(after(held, '2027-01-15'), payoff, capOf)
+    const end = resume('2027-02-10', '2026-12-10')
+    expect(resumeLoan(paid, end, capOf)).toEqual(paid)
+    expect(loanAfter(terms, [...held, payoff, end], paid.asOf, capOf)).toEqual(paid)
+    expect(penaltyParts(terms, [...held, payoff, end], paid.asOf, capOf)).toEqual([])
+  })
+
   test('the end of a hold that never began changes nothing, nor does a hold of a closed loan', () => {
     expect(after([resume('2027-01-10', '2026-12-10')], '2027-02-01')).toEqual(after([], '2027-02-01'))
     const paid = { on: on('2026-12-01'), amount: pesos(9_000_000), kind: 'payoff' } as const

@@ -62,6 +62,7 @@ export function penaltyParts(
       continue
     }
     if (event.kind === 'hold' || event.kind === 'resume') {
+      if (loan.closed !== null) continue
       stepTo(withPenaltyPosted(loan, event.on, capOf))
       // The days of a hold cost nothing.
       loan = event.kind === 'hold' ? holdLoan(loan, event, capOf) : resumeLoan(loan, event, capOf)

@@ -21,9 +21,11 @@ export function holdLoan(loan: Loan, { on, stops }: HoldStart, capOf: CapOf): Lo
 
 /**
  * Ends a hold with a day. The running installment bears interest and charge of its other days alone; due dates inside the
- * hold count as that day. Leaves a loan without such a hold as it is. Throws `RangeError` for a day before the loan's.
+ * hold count as that day. Leaves a loan without such a hold as it is, and a closed one on its day: a payment may have closed
+ * it before the hold ended. Throws `RangeError` for a day before the loan's.
  */
 export function resumeLoan(loan: Loan, { on, heldOn, stops }: HoldEnd, capOf: CapOf): Loan {
+  if (loan.closed) return loan
   const today = passTime(loan, on, capOf)
   const { holds = [] } = today
   const index = holds.findIndex((hold) => hold.on === heldOn && hold.stops === stops && hold.through === null)

@@ -9,6 +9,7 @@ import { secretsFrom } from '../../platform/secrets.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { chargeOff } from '../servicing/charge-off.ts'
 import { advanceLoans } from '../servicing/daily/advance-loans.ts'
+import { isStandingStill } from '../servicing/hold-loan.ts'
 import { loanToday } from '../servicing/plan/loan-today.ts'
 import { type StoredLoan, sellPortfolio } from '../servicing/servicing.ts'
 import { aSale, noonOf, whoAt } from '../servicing/testing/counter.ts'
@@ -272,6 +273,24 @@ describe('the rules of holds', () => {
     const of = (loanId: string | null) => holdsOf(db, { documentIndex: loan.documentIndex, loanId })
     expect([(await of(loan.id)).size, (await of(other.id)).size, (await of(null)).size]).toEqual([4, 0, 0])
     expect((await counter.read(other)).loan.holds).toBe(undefined)
+  })
+
+  it('a loan that is paid off while it is held is borne out by its history once the hold is lifted, and goes on when the payment is taken back', async () => {
+    const loan = await lend()
+    await until('2026-02-20')
+    const hold = await place(loan, '2026-02-20')
+    await until('2026-03-10')
+    const reference = await counter.pay(loan, 9_000_000, '2026-03-10', { kind: 'payoff' })
+    await until('2026-04-20')
+    await lift(hold?.id ?? '', '2026-04-20')
+    expect((await counter.read(loan)).loan.closed?.because).toBe('paid')
+    expect(await problems()).toEqual([])
+    await counter.reverse(reference, '2026-05-04')
+    await until('2026-06-10')
+    const { loan: reopened } = await counter.read(loan)
+    expect(reopened.closed).toBeNull()
+    expect(isStandingStill(reopened)).toBe(false)
+    expect(await problems()).toEqual([])
   })
 
   it('two holds at once stop the loan once for all: it goes on when the last one is lifted', async () => {

@@ -177,7 +177,10 @@ export async function replayed(
   capOf: CapOf,
 ): Promise<Loan> {
   const histories = await historiesOf(db, [stored])
-  return loanAfter(stored.loan.terms, histories.get(stored.id) ?? [], on, capOf)
+  const history = histories.get(stored.id) ?? []
+  // A hold may have ended after the payment that closed the loan.
+  const last = history.at(-1)?.on ?? on
+  return loanAfter(stored.loan.terms, history, last > on ? last : on, capOf)
 }
 
 export const isPayment = (event: LoanHistoryEvent): event is Payment =>
