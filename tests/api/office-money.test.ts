@@ -278,6 +278,19 @@ describe('a refund', () => {
     expect(await transfersOf(large)).toEqual([])
   })
 
+  test('a refund of a person whom a theft holds is asked whatever its sum', async () => {
+    const document = '1010100319'
+    const loan = await lender.lend({ document })
+    await nameAccount({ ...loan, document })
+    const task = await strayTask(90_000, loan)
+    const needsTwo = async () => !(await preview('tomas.gil', refundOf(task))).body.isAlone
+    expect(await needsTwo()).toBe(false)
+    const subject = { type: 'loan', contract: loan.contractNumber }
+    const json = { kind: 'identityTheft', subject, reason: 'Lo dijo por carta.' }
+    expect((await as('clara.duque').send('POST', '/office/holds', { json })).status).toBe(200)
+    expect(await needsTwo()).toBe(true)
+  })
+
   test('a refund to another account is asked whatever its sum, reaches the bank once approved, and its number stands in no answer', async () => {
     const task = await strayTask(1_000)
     const other = {

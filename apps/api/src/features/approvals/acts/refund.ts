@@ -5,6 +5,7 @@ import { done, refuse } from '../../../platform/refusal.ts'
 import { banks } from '../../../platform/text/banks.ts'
 import type { BankAccount } from '../../../ports/bank.ts'
 import { nameOfBank } from '../../bank-transfers/bank-transfers.ts'
+import { isApplicationHeld } from '../../holds/holds.ts'
 import { readPlatformSettings } from '../../policy/policy.ts'
 import {
   accountNamedFor,
@@ -18,7 +19,7 @@ import { factsOfTask, lockedTask, rowsOfTask, subjectOfTask } from './money-task
 
 /**
  * Money of a task back to its owner. Alone to the account that its owner named and the bank confirmed, below
- * `refundAloneMax`; to any other account, by two people.
+ * `refundAloneMax`; to any other account, and of a person whom a theft holds, by two people.
  */
 export const refund = (context: ActContext): OfficeAct<OfficeActInput<'refund'>> => ({
   subject: subjectOfTask,
@@ -41,6 +42,8 @@ export const refund = (context: ActContext): OfficeAct<OfficeActInput<'refund'>>
         message: to === null ? refundText.why.noAccount : refundText.ownerUnknown,
       })
     const { refundAloneMax } = await readPlatformSettings(transaction, businessDate(now))
+    // The account of a person whom a theft holds may be the thief's.
+    const isHeld = task.applicationId !== null && (await isApplicationHeld(transaction, task.applicationId))
     return done({
       rows: [...rowsOfTask(locked.value), ...rowsOfAccount(account, to === null)],
       facts: {
@@ -51,7 +54,7 @@ export const refund = (context: ActContext): OfficeAct<OfficeActInput<'refund'>>
         number: account.number,
         owner: context.secrets.blindIndex('document', account.document).toString('hex'),
       },
-      isAlone: to === null && amount < refundAloneMax,
+      isAlone: to === null && amount < refundAloneMax && !isHeld,
     })
   },
 
