@@ -192,6 +192,14 @@ export const actorText: Readonly<Record<string, string>> = {
 /** The last part of a place within a row. */
 export const fieldText: Readonly<Record<string, string>> = {
   '': 'Valor',
+  differences: 'Diferencias',
+  files: 'Archivos',
+  approval: 'Pedido',
+  askedBy: 'Lo pidió',
+  type: 'tipo',
+  id: 'número',
+  subject: 'Sobre',
+  act: 'Acto',
   amount: 'Valor',
   reason: 'Motivo',
   why: 'Motivo',
