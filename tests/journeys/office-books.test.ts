@@ -126,7 +126,7 @@ test('a day’s statement is loaded, three differences are explained and the res
   const accounting = await officeOf('Iván Mora', '/contabilidad')
   const books = accounting.page
   await books.getByText(/^Falta exportar del/).waitFor()
-  await books.getByRole('tab', { name: 'Exportaciones' }).click()
+  await books.getByRole('link', { name: 'Ir a Exportaciones' }).click()
   await books.getByRole('textbox', { name: 'Día o mes' }).fill(month)
   await books.getByRole('button', { name: 'Exportar' }).click()
   const made = books.getByRole('status').filter({ hasText: 'Listo' })

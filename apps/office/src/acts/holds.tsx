@@ -79,6 +79,15 @@ export const columnsOf = (
     ),
     csv: ({ state }) => holdStateText[state],
   },
+  ...(session.permissions.includes('placeHolds')
+    ? [
+        {
+          title: holdText.acts,
+          isAct: true,
+          cell: (hold: OfficeHold) => <Acts hold={hold} session={session} contract={contract} />,
+        },
+      ]
+    : []),
   {
     title: holdText.about,
     cell: ({ contractNumber, personId }) =>
@@ -107,15 +116,6 @@ export const columnsOf = (
     title: holdText.reason,
     cell: ({ reason, representative }) => [reason, representative].filter(Boolean).join(' · '),
   },
-  ...(session.permissions.includes('placeHolds')
-    ? [
-        {
-          title: holdText.acts,
-          isAct: true,
-          cell: (hold: OfficeHold) => <Acts hold={hold} session={session} contract={contract} />,
-        },
-      ]
-    : []),
 ]
 
 type ActsProps = {

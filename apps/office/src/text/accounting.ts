@@ -17,7 +17,7 @@ export const sourceText: Readonly<Record<string, string>> = {
 }
 
 export const vatSourceText = { interest: 'Intereses', penalty: 'Mora', charge: 'Cargos' } as const
-export const treatmentText = { taxed: 'gravados', excluded: 'excluidos' } as const
+export const treatmentText = { taxed: 'con IVA', excluded: 'sin IVA' } as const
 export const detailText = { summary: 'Por cuenta y canal', entries: 'Asiento por asiento' } as const
 
 export const withheldText: Readonly<Record<string, string>> = {
@@ -60,6 +60,7 @@ export const accountingText = {
   missing: 'Falta',
   acts: 'Qué hacer',
   askClose: 'Pedir el cierre',
+  seeExports: 'Ir a Exportaciones',
   period: 'Día o mes',
   periodHint: '2026-10-31, o 2026-10',
   exportedForEver: 'Los días exportados, y todos los de antes, no reciben más asientos.',

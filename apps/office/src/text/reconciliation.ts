@@ -93,6 +93,8 @@ export const reconciliationText = {
   text: 'Texto',
   book: 'Contabilizar',
   bookAs: 'Qué es esta línea',
+  chooseKind: 'Elige',
+  noKind: 'Elige qué es esta línea.',
   bookTitle: (amount: string, day: string) => `${amount} del ${day}`,
   once: 'Una línea se contabiliza una vez.',
   payout: 'Número del abono',

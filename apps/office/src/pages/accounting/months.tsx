@@ -1,6 +1,7 @@
 import { Tag } from '@cupo/ui/notice.tsx'
 import { listOfficeMonths, type OfficeMonth } from '@cupo/wire/office'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { ActButton } from '../../acts/act-dialog.tsx'
 import { ask } from '../../client.ts'
 import { type Column, Table } from '../../frame/table.tsx'
@@ -29,27 +30,36 @@ function State({ isClosed, closedBy, closedAtFmt, missing }: OfficeMonth) {
   return missing.length === 0 ? <Tag tone="good">{accountingText.ready}</Tag> : null
 }
 
-const act: Column<OfficeMonth> = {
+/** Months close in order: the oldest open one has the way on. */
+const actsOf = (oldestOpen: string | undefined): Column<OfficeMonth> => ({
   title: accountingText.acts,
   isAct: true,
-  cell: ({ month, isClosed, missing }) =>
-    !isClosed &&
-    missing.length === 0 && (
-      <ActButton
-        order={{ act: 'closeMonth', input: { month } }}
-        keys={['months']}
-        label={accountingText.askClose}
-      />
-    ),
-}
+  cell: ({ month, isClosed, missing }) => {
+    if (isClosed) return null
+    if (missing.length === 0)
+      return (
+        <ActButton
+          order={{ act: 'closeMonth', input: { month } }}
+          keys={['months']}
+          label={accountingText.askClose}
+        />
+      )
+    return (
+      month === oldestOpen && (
+        <Link to={`/contabilidad?parte=${accountingText.exports}`}>{accountingText.seeExports}</Link>
+      )
+    )
+  },
+})
 
 export function Months({ mayClose }: { readonly mayClose: boolean }) {
   const months = useQuery({ queryKey: ['months'], queryFn: () => ask(listOfficeMonths, {}) })
+  const oldestOpen = months.data?.months.filter(({ isClosed }) => !isClosed).at(-1)?.month
   return (
     <div className={styles.place}>
       <Table
         caption={accountingText.months}
-        columns={mayClose ? [...columns, act] : columns}
+        columns={mayClose ? [...columns, actsOf(oldestOpen)] : columns}
         rows={months.data?.months}
         keyOf={({ month }) => month}
         onMore={null}

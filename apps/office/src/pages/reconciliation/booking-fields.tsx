@@ -25,14 +25,15 @@ const accountsOf = {
   bankCharge: choicesOf(['bankFees', 'inputVat', 'withholdings']),
 } as const
 
-/** As the command `bank-lines` takes them. */
-export function BookingFields() {
-  const [kind, setKind] = useState<LineBooking['kind']>('bankCharge')
+/** As the command `bank-lines` takes them. What came in is rarely a charge of the bank, and a line is booked once. */
+export function BookingFields({ amount }: Pick<OfficeLine, 'amount'>) {
+  const [kind, setKind] = useState<LineBooking['kind'] | ''>(amount < 0 ? 'bankCharge' : '')
   return (
     <>
       <Select
         label={reconciliationText.bookAs}
         name="kind"
+        placeholder={reconciliationText.chooseKind}
         choices={choices}
         value={kind}
         onChange={({ target }) => setKind(target.value as LineBooking['kind'])}
@@ -96,6 +97,6 @@ export function readBooking(form: FormData, { amount: moved }: OfficeLine): Line
         ? { kind, sale: text('sale') }
         : reconciliationText.badSale
     default:
-      return reconciliationText.tooShort
+      return reconciliationText.noKind
   }
 }

@@ -103,7 +103,7 @@ function Book({ line, onClose }: { readonly line: OfficeLine; readonly onClose: 
           book.mutate(booking)
         }}
       >
-        <BookingFields />
+        <BookingFields amount={line.amount} />
         {error !== undefined && <Notice tone="bad">{error}</Notice>}
         <p>{reconciliationText.once}</p>
         <div className={styles.acts}>
