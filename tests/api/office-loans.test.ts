@@ -368,3 +368,13 @@ describe('a paper that is mailed again', () => {
     expect((await resend(support, stored, 'statement')).status).toBe(404)
   })
 })
+
+test('a credit opens on the days that not every month has, and up to 20 years ahead', async () => {
+  const { stored } = await payerAt(world)
+  let day = Temporal.PlainDate.from(await isoToday())
+  while (day.day < 29) day = day.add({ days: 1 })
+  await world.control.moveTo(`${day}T15:00:00Z`)
+  expect((await look(support, stored)).status).toBe(200)
+  expect((await look(support, stored, day.add({ years: 19 }).toString())).status).toBe(200)
+  expect((await look(support, stored, day.add({ years: 21 }).toString())).status).toBe(400)
+})

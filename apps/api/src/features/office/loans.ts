@@ -1,5 +1,5 @@
 import {
-  addMonths,
+  addDays,
   amountDue,
   type CapOf,
   type Day,
@@ -58,7 +58,7 @@ type LoanCase = StaffCase & { readonly stored: StoredLoan }
 const notFound: { readonly refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
 /** Days further away are refused: a loan passes each month on the way to its day. */
-const monthsAheadMax = 240
+const daysAheadMax = 20 * 365
 
 export function officeLoanRoutes(bind: BindCall, context: LoanCaseContext): void {
   const { db } = context
@@ -69,8 +69,7 @@ export function officeLoanRoutes(bind: BindCall, context: LoanCaseContext): void
     const { capOf } = await readUsuryCaps(db)
     const { on: today } = loanAt(found.stored, now, capOf)
     const on = query.on === undefined ? today : isDay(query.on) ? dayFromIso(query.on) : null
-    if (on === null || on > addMonths(today, monthsAheadMax))
-      return { refusal: { code: 'SolicitudInvalida' } }
+    if (on === null || on > addDays(today, daysAheadMax)) return { refusal: { code: 'SolicitudInvalida' } }
     await inTransaction(db, (transaction) =>
       recordReading(transaction, actor, { type: 'loan', id: found.stored.id }, now),
     )
