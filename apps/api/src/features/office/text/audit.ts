@@ -225,17 +225,9 @@ export const fieldText: Readonly<Record<string, string>> = {
   principal: 'Capital',
   code: 'Código',
   list: 'Lista',
-  act: 'Acto',
-  approval: 'Pedido',
-  askedBy: 'Lo pidió',
   assignee: 'Quién lo trabaja',
-  differences: 'Diferencias',
   ending: 'Cómo terminó',
-  files: 'Archivos',
-  id: 'Id',
   payments: 'Pagos',
-  subject: 'Sobre',
-  type: 'Tipo de caso',
 }
 
 export const auditWords = { yes: 'Sí', no: 'No' } as const
