@@ -5,9 +5,9 @@ import { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type ActContext,
   askOrDo,
   decideApproval,
+  type OfficeActContext,
   previewAct,
 } from '../../apps/api/src/features/approvals/approvals.ts'
 import { waiveDue } from '../../apps/api/src/features/servicing/servicing.ts'
@@ -111,7 +111,7 @@ const personOf = async (user: string): Promise<string> => {
 
 /** The act that these tests run by the second door needs no more of the product. */
 const acts = () =>
-  ({ ...lender.servicing, secrets: world.secrets, machineNow: Date.now }) as unknown as ActContext
+  ({ ...lender.servicing, secrets: world.secrets, machineNow: Date.now }) as unknown as OfficeActContext
 
 /** As a command runs: a user of the machine, with every role. */
 const commandOf = (user: string) => ({

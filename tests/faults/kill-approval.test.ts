@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type ActContext,
   type ActingStaff,
   askOrDo,
   decideApproval,
+  type OfficeActContext,
   previewAct,
 } from '../../apps/api/src/features/approvals/approvals.ts'
 import { problemsOf } from '../../apps/api/src/features/servicing/testing/counter.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** A waiver needs no more of the product. */
 const actsOn = (db: Connection['db']) =>
-  ({ ...lenderOn({ db }, secrets).servicing, secrets, machineNow: Date.now }) as unknown as ActContext
+  ({ ...lenderOn({ db }, secrets).servicing, secrets, machineNow: Date.now }) as unknown as OfficeActContext
 
 const support: ActingStaff = {
   now,

@@ -1,6 +1,10 @@
 import { type OfficeActOrder, officeActs, staffRoles } from '@cupo/wire/office'
 import * as v from 'valibot'
-import { type ActContext, askOrDo, previewAct } from '../../../apps/api/src/features/approvals/approvals.ts'
+import {
+  askOrDo,
+  type OfficeActContext,
+  previewAct,
+} from '../../../apps/api/src/features/approvals/approvals.ts'
 import { readConfig } from '../../../apps/api/src/platform/config.ts'
 import { newId } from '../../../apps/api/src/platform/ids.ts'
 import { Refused } from '../../../apps/api/src/platform/refusal.ts'
@@ -69,7 +73,7 @@ const shellParty = ({ clock }: Product) => {
   }
 }
 
-async function withActs(product: Product, work: (context: ActContext) => Promise<void>): Promise<void> {
+async function withActs(product: Product, work: (context: OfficeActContext) => Promise<void>): Promise<void> {
   const { db, secrets, clock, connectionString } = product
   const silent = { info: () => {}, warn: () => {}, error: () => {} }
   const foundation = await layFoundation(readConfig(process.env), { db, connectionString }, silent)

@@ -1,4 +1,4 @@
-import type { ActContext } from '../features/approvals/approvals.ts'
+import type { OfficeActContext } from '../features/approvals/approvals.ts'
 import { tellOfMove, tellOfSale } from '../features/contact/contact.ts'
 import { revealVerbs } from '../features/office/office.ts'
 import type { PaymentsContext } from '../features/payments/payments.ts'
@@ -14,7 +14,7 @@ type PaymentParts = Pick<Foundation, 'db' | 'secrets' | 'provider' | 'settings'>
 export function actContext(
   foundation: Foundation,
   { origination, servicing }: Pick<ApplicationsAndLoans, 'origination' | 'servicing'>,
-): ActContext {
+): OfficeActContext {
   const { outbox, publicUrl } = origination
   const { secrets, store } = foundation
   return {

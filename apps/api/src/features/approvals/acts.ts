@@ -17,9 +17,11 @@ import { splitTask } from './acts/split-task.ts'
 import { closeTask, openTask, reopenTask } from './acts/task-states.ts'
 import { voidLoan } from './acts/void-loan.ts'
 import { waive } from './acts/waive.ts'
-import type { ActContext, OfficeAct } from './office-act.ts'
+import type { OfficeAct, OfficeActContext } from './office-act.ts'
 
-type ActTable = { readonly [Act in OfficeActName]: (context: ActContext) => OfficeAct<OfficeActInput<Act>> }
+type ActTable = {
+  readonly [Act in OfficeActName]: (context: OfficeActContext) => OfficeAct<OfficeActInput<Act>>
+}
 
 const table: ActTable = {
   assignSuspense,
@@ -45,5 +47,5 @@ const table: ActTable = {
 }
 
 /** The act of an order whose input is of that act: the wire's schema, or the sealed row, has just said so. */
-export const officeAct = (context: ActContext, act: OfficeActName) =>
-  (table[act] as (context: ActContext) => OfficeAct<unknown>)(context)
+export const officeAct = (context: OfficeActContext, act: OfficeActName) =>
+  (table[act] as (context: OfficeActContext) => OfficeAct<unknown>)(context)

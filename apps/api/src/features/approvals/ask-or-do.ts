@@ -6,13 +6,13 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, orRefusal, Refused, type Result, refuse } from '../../platform/refusal.ts'
 import { officeAct } from './acts.ts'
 import { approvalRows, fingerprintOf, insertApproval, lockName } from './approval-store.ts'
-import type { ActContext, ActingStaff, ActView } from './office-act.ts'
+import type { ActingStaff, ActView, OfficeActContext } from './office-act.ts'
 
 export type SeenAct = Omit<ActView, 'facts'> & { readonly seen: string }
 
 /** Locks what the act is about for as long as the transaction lasts. */
 export async function seeAct(
-  context: ActContext,
+  context: OfficeActContext,
   transaction: Transaction<Database>,
   { act, input }: { readonly act: OfficeActName; readonly input: unknown },
   who: ActingStaff,
@@ -25,7 +25,7 @@ export async function seeAct(
 
 /** What an act would do now. Nothing is done. */
 export async function previewAct(
-  context: ActContext,
+  context: OfficeActContext,
   order: OfficeActOrder,
   who: ActingStaff,
 ): Promise<Result<SeenAct>> {
@@ -48,7 +48,7 @@ type ActOrder = OfficeActOrder & {
  * Refuses an act that would not do what its asker saw. The same person asking twice for the same asks once.
  */
 export function askOrDo(
-  context: ActContext,
+  context: OfficeActContext,
   order: ActOrder,
   who: ActingStaff,
 ): Promise<Result<DoneOrAsked>> {

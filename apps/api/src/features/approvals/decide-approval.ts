@@ -18,7 +18,7 @@ import {
   stateOf,
 } from './approval-store.ts'
 import { seeAct } from './ask-or-do.ts'
-import type { ActContext, ActingStaff } from './office-act.ts'
+import type { ActingStaff, OfficeActContext } from './office-act.ts'
 import { isSamePerson, mayDecide, needsSignIn } from './second-person.ts'
 
 export type ApprovalOrder =
@@ -34,7 +34,7 @@ export type DecidingStaff = ActingStaff & {
  * nothing behind but the decision.
  */
 export async function decideApproval(
-  context: ActContext,
+  context: OfficeActContext,
   id: string,
   order: ApprovalOrder,
   who: DecidingStaff,
@@ -67,7 +67,11 @@ export async function decideApproval(
 }
 
 /** Null where there is nothing to prepare, or the decision is refused anyway. */
-async function prepare(context: ActContext, id: string, who: DecidingStaff): Promise<Result<true> | null> {
+async function prepare(
+  context: OfficeActContext,
+  id: string,
+  who: DecidingStaff,
+): Promise<Result<true> | null> {
   const { db, secrets, machineNow } = context
   const { actor, now } = who
   const approval = await findApproval(db, id)
@@ -87,7 +91,7 @@ const lapsedEnd = (): ApprovalEnd => ({
 })
 
 async function endOf(
-  context: ActContext,
+  context: OfficeActContext,
   transaction: Transaction<Database>,
   approval: ApprovalRecord,
   order: ApprovalOrder,
@@ -107,7 +111,7 @@ async function endOf(
 export const approvedAct = ({ id, asker }: ApprovalRecord): ApprovedAct => ({ approval: id, askedBy: asker })
 
 async function approve(
-  context: ActContext,
+  context: OfficeActContext,
   transaction: Transaction<Database>,
   approval: ApprovalRecord,
   who: DecidingStaff,

@@ -10,7 +10,7 @@ import type { MoveContext, PaymentsContext } from '../payments/payments.ts'
 import type { PortfolioSale, ServicingContext } from '../servicing/servicing.ts'
 
 /** The parts that the verbs of the acts need, beside those of the approvals themselves. */
-export type ActContext = ServicingContext & {
+export type OfficeActContext = ServicingContext & {
   readonly secrets: Secrets
   readonly store: ApplicationStore
   readonly paymentVerbs: PaymentsContext

@@ -10,7 +10,7 @@ import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import { problemsOf } from '../servicing/testing/counter.ts'
 import { lenderOn } from '../servicing/testing/lender.ts'
-import { type ActContext, askOrDo, decideApproval, previewAct } from './approvals.ts'
+import { askOrDo, decideApproval, type OfficeActContext, previewAct } from './approvals.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 const now = Temporal.Instant.from('2026-11-20T15:00:00Z')
@@ -93,7 +93,7 @@ test('whatever random people ask and decide, nobody decides their own, each act 
     try {
       const lender = lenderOn(database, secrets)
       // Waivers and dropped effects need no more of the product.
-      const context = { ...lender.servicing, secrets, machineNow: Date.now } as unknown as ActContext
+      const context = { ...lender.servicing, secrets, machineNow: Date.now } as unknown as OfficeActContext
       const loans = [await lender.lend({ disbursedOn: '2026-01-10' }), await lender.lend()]
       const effects = [await parkedEffect(database), await parkedEffect(database)]
       for (const each of staff) await comeIn(database, each)

@@ -15,7 +15,6 @@ import type { BindCall } from '../../platform/http/bind.ts'
 import { isId } from '../../platform/ids.ts'
 import { refusalTexts } from '../../platform/text/refusals.ts'
 import {
-  type ActContext,
   type ApprovalReader,
   type ApprovalRecord,
   approvedAct,
@@ -26,6 +25,7 @@ import {
   mayDecide,
   maySee,
   needsSignIn,
+  type OfficeActContext,
   openAsked,
   openDecided,
   openInput,
@@ -43,7 +43,7 @@ export const readerOf = (actor: StaffCaller): ApprovalReader => ({
   seesAll: actor.permissions.includes('seeAudit'),
 })
 
-export function officeApprovalRoutes(bind: BindCall, context: ActContext): void {
+export function officeApprovalRoutes(bind: BindCall, context: OfficeActContext): void {
   const { db } = context
 
   bind(previewOfficeAct)(async ({ body, actor, now, requestId }) => {
@@ -101,7 +101,7 @@ function presentRow(approval: ApprovalRecord, actor: StaffCaller, now: Temporal.
 
 /** Null for an approval that the reader may not see, and for one that is not there. */
 function present(
-  context: ActContext,
+  context: OfficeActContext,
   id: string,
   { actor, now, requestId }: OfficeParty,
 ): Promise<Approval | null> {

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Directory } from '../../ports/directory.ts'
 import { countClosable } from '../accounting/accounting.ts'
-import { type ActContext, countApprovals } from '../approvals/approvals.ts'
+import { countApprovals, type OfficeActContext } from '../approvals/approvals.ts'
 import type { ClaimContext } from '../claims/claims.ts'
 import { countOpenTasks, type RefundReadContext } from '../refunds/refunds.ts'
 import { officeAccountingRoutes } from './accounting.ts'
@@ -29,7 +29,7 @@ import type { StaffSessions } from './staff-sessions.ts'
 export type OfficeContext = ClaimContext &
   PeopleContext &
   RefundReadContext &
-  ActContext & {
+  OfficeActContext & {
     readonly db: Kysely<Database>
     readonly directory: Directory
     readonly staffSessions: StaffSessions

@@ -9,7 +9,7 @@ import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import { readPlatformSettings } from '../../policy/policy.ts'
 import { assignToLoan, ownerOfTask, type PaymentTask } from '../../refunds/refunds.ts'
 import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
-import type { ActContext, OfficeAct } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { assignText } from '../text/money-acts.ts'
 import { factsOfLoan, rowsOfLoan } from './changed-loan.ts'
 import { factsOfTask, lockedTask, rowsOfTask, subjectOfTask } from './money-task.ts'
@@ -18,7 +18,7 @@ import { factsOfTask, lockedTask, rowsOfTask, subjectOfTask } from './money-task
  * Held money to a credit, all or a part. The whole task counts towards `refundAloneMax`, so that nobody gives a large one away
  * in small parts; a credit that is not known to be its owner's takes two people whatever the sum.
  */
-export const assignSuspense = (context: ActContext): OfficeAct<OfficeActInput<'assignSuspense'>> => {
+export const assignSuspense = (context: OfficeActContext): OfficeAct<OfficeActInput<'assignSuspense'>> => {
   const assign = async (
     transaction: Transaction<Database>,
     { task, contract, amount }: { task: PaymentTask; contract: string; amount: number | null },

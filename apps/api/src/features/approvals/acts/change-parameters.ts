@@ -17,12 +17,12 @@ import {
   weighChange,
 } from '../../policy/policy.ts'
 import { weighCap } from '../../servicing/servicing.ts'
-import type { ActContext, OfficeAct } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 
 type Input = OfficeActInput<'changeParameters'>
 
 /** One row of the lender's rules, from a day on. Alone for a usury cap of the coming month, which another person confirms. */
-export const changeParametersAct = (_context: ActContext): OfficeAct<Input> => ({
+export const changeParametersAct = (_context: OfficeActContext): OfficeAct<Input> => ({
   subject: ({ name, channel, validFrom }) => ({ type: 'parameter', id: `${channel}:${name}:${validFrom}` }),
 
   async look(transaction, input, { now }) {

@@ -6,12 +6,12 @@ import { rehearseWithin } from '../../../platform/database/transaction.ts'
 import { formatPesos } from '../../../platform/format.ts'
 import { done, refuse } from '../../../platform/refusal.ts'
 import { chargeOff as charge, loanStore } from '../../servicing/servicing.ts'
-import type { ActContext, OfficeAct } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { chargeOffText, loanText } from '../text/money-acts.ts'
 import { factsOfLoan } from './changed-loan.ts'
 
 /** The whole claim of a credit leaves the open ones, always by two people. It cannot be taken back. */
-export const chargeOff = (context: ActContext): OfficeAct<OfficeActInput<'chargeOff'>> => {
+export const chargeOff = (context: OfficeActContext): OfficeAct<OfficeActInput<'chargeOff'>> => {
   const tryCharge = async (
     transaction: Transaction<Database>,
     { contract, evidence }: OfficeActInput<'chargeOff'>,

@@ -8,11 +8,14 @@ import {
   prepareClose,
   sentenceOfMissing,
 } from '../../accounting/accounting.ts'
-import type { ActContext, OfficeAct } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { closeMonthText } from '../text/close-month.ts'
 
 /** Two people of accounting. Comparing the files and verifying the ledger takes minutes: before the transaction of the approval. */
-export const closeMonth = ({ db, closeSteps }: ActContext): OfficeAct<OfficeActInput<'closeMonth'>> => ({
+export const closeMonth = ({
+  db,
+  closeSteps,
+}: OfficeActContext): OfficeAct<OfficeActInput<'closeMonth'>> => ({
   subject: ({ month }) => ({ type: 'bookClose', id: month }),
 
   async look(transaction, { month }, { now }) {

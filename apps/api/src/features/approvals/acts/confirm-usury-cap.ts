@@ -15,11 +15,13 @@ import {
   valueInWords,
 } from '../../policy/policy.ts'
 import { lockName } from '../approval-store.ts'
-import type { ActContext, OfficeAct } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { isSamePerson } from '../second-person.ts'
 
 /** Another person than who loaded a cap alone says that it is the published one. */
-export const confirmUsuryCap = (_context: ActContext): OfficeAct<OfficeActInput<'confirmUsuryCap'>> => ({
+export const confirmUsuryCap = (
+  _context: OfficeActContext,
+): OfficeAct<OfficeActInput<'confirmUsuryCap'>> => ({
   subject: ({ month }) => ({ type: 'usuryCap', id: month }),
 
   async look(transaction, { month }, { actor, now }) {

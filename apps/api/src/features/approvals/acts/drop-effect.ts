@@ -2,11 +2,11 @@ import { formatDateTime } from '../../../platform/format.ts'
 import { settleEffect } from '../../../platform/jobs/lender-effects.ts'
 import { done, refuse } from '../../../platform/refusal.ts'
 import { effectKindInWords } from '../../../platform/text/effect-kinds.ts'
-import type { ActContext, OfficeAct } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { dropEffectText } from '../text/drop-effect.ts'
 
 /** A mail, an SMS or a call that never leaves. */
-export const dropEffect = (_context: ActContext): OfficeAct<{ readonly effect: string }> => ({
+export const dropEffect = (_context: OfficeActContext): OfficeAct<{ readonly effect: string }> => ({
   subject: ({ effect }) => ({ type: 'effect', id: effect }),
 
   async look(transaction, { effect }) {

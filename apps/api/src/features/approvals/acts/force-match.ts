@@ -14,14 +14,14 @@ import {
   restOfPayout,
   sentenceInSpanish,
 } from '../../reconciliation/reconciliation.ts'
-import type { ActContext, ActView, OfficeAct } from '../office-act.ts'
+import type { ActView, OfficeAct, OfficeActContext } from '../office-act.ts'
 import { forceMatchText } from '../text/force-match.ts'
 
 type Input = OfficeActInput<'forceMatch'>
 type Outcome = Pick<ActView, 'rows' | 'facts'>
 
 /** Both sides do not agree by themselves: always two people of treasury. */
-export const forceMatch = (_context: ActContext): OfficeAct<Input> => ({
+export const forceMatch = (_context: OfficeActContext): OfficeAct<Input> => ({
   subject: (input) =>
     input.kind === 'difference'
       ? { type: 'paymentTask', id: input.difference }

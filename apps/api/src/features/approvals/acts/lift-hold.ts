@@ -2,11 +2,11 @@ import type { OfficeActInput } from '@cupo/wire/office'
 import { formatDate } from '../../../platform/format.ts'
 import { done, refuse } from '../../../platform/refusal.ts'
 import { endHold, type HoldContext, holdStore } from '../../holds/holds.ts'
-import type { ActContext, OfficeAct } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { liftHoldText } from '../text/lift-hold.ts'
 
 /** A person and their credits go on as before, always by two people. */
-export const liftHold = (context: ActContext): OfficeAct<OfficeActInput<'liftHold'>> => {
+export const liftHold = (context: OfficeActContext): OfficeAct<OfficeActInput<'liftHold'>> => {
   const parts: HoldContext = { servicing: context, secrets: context.secrets }
   return {
     subject: ({ hold }) => ({ type: 'personHold', id: hold }),

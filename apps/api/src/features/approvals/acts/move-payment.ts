@@ -7,12 +7,12 @@ import { formatDate, formatPesos } from '../../../platform/format.ts'
 import { done, refuse } from '../../../platform/refusal.ts'
 import { lockCorrection, movePayment as move } from '../../payments/payments.ts'
 import { loanStore } from '../../servicing/servicing.ts'
-import type { ActContext, OfficeAct } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { loanText, moveText } from '../text/money-acts.ts'
 import { factsOfLoan, rowsOfLoan } from './changed-loan.ts'
 
 /** A payment from a wrong credit to the right one, always by two people; both borrowers are mailed. */
-export const movePayment = (context: ActContext): OfficeAct<OfficeActInput<'movePayment'>> => {
+export const movePayment = (context: OfficeActContext): OfficeAct<OfficeActInput<'movePayment'>> => {
   const tryMove = async (
     transaction: Transaction<Database>,
     { reference, contract, isOtherPerson }: OfficeActInput<'movePayment'>,

@@ -9,12 +9,12 @@ import { done, refuse } from '../../../platform/refusal.ts'
 import { readPlatformSettings } from '../../policy/policy.ts'
 import { recordDeposit as record } from '../../reconciliation/reconciliation.ts'
 import { loanStore } from '../../servicing/servicing.ts'
-import type { ActContext, OfficeAct } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { depositText, loanText } from '../text/money-acts.ts'
 import { factsOfLoan, rowsOfLoan } from './changed-loan.ts'
 
 /** A line of the bank's statement as a payment of a credit, or in suspense. Alone below `depositAloneMax`. */
-export const recordDeposit = (context: ActContext): OfficeAct<OfficeActInput<'recordDeposit'>> => {
+export const recordDeposit = (context: OfficeActContext): OfficeAct<OfficeActInput<'recordDeposit'>> => {
   const tryRecord = async (
     transaction: Transaction<Database>,
     { line, contract }: OfficeActInput<'recordDeposit'>,

@@ -13,7 +13,7 @@ import {
   orderRefund,
   type PaymentTask,
 } from '../../refunds/refunds.ts'
-import type { ActContext, OfficeAct } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { refundText } from '../text/money-acts.ts'
 import { factsOfTask, lockedTask, rowsOfTask, subjectOfTask } from './money-task.ts'
 
@@ -21,7 +21,7 @@ import { factsOfTask, lockedTask, rowsOfTask, subjectOfTask } from './money-task
  * Money of a task back to its owner. Alone to the account that its owner named and the bank confirmed, below
  * `refundAloneMax`; to any other account, and of a person whom a theft holds, by two people.
  */
-export const refund = (context: ActContext): OfficeAct<OfficeActInput<'refund'>> => ({
+export const refund = (context: OfficeActContext): OfficeAct<OfficeActInput<'refund'>> => ({
   subject: subjectOfTask,
 
   async look(transaction, { task: id, to }, { now }) {
@@ -74,7 +74,7 @@ export const refund = (context: ActContext): OfficeAct<OfficeActInput<'refund'>>
   },
 })
 
-type Parts = Pick<ActContext, 'db' | 'secrets' | 'store'>
+type Parts = Pick<OfficeActContext, 'db' | 'secrets' | 'store'>
 
 const accountOf = (parts: Parts, task: PaymentTask, to: OfficeActInput<'refund'>['to']) =>
   to === null ? accountNamedFor(parts, task) : accountOfDestination(parts, task, to)

@@ -1,10 +1,10 @@
 import type { ActingParty } from '../../../platform/actor.ts'
 import { done, refuse } from '../../../platform/refusal.ts'
-import type { ActContext, OfficeAct, RevealBeyond } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext, RevealBeyond } from '../office-act.ts'
 import { revealBeyondText } from '../text/reveal-beyond.ts'
 
 /** A group of a person's values beyond the day's limit, for the one who asked, once. It opens nothing for the approver. */
-export const revealBeyond = ({ revealVerbs }: ActContext): OfficeAct<RevealBeyond> => ({
+export const revealBeyond = ({ revealVerbs }: OfficeActContext): OfficeAct<RevealBeyond> => ({
   subject: ({ person }) => ({ type: 'person', id: person }),
 
   async look(transaction, order, who) {

@@ -7,12 +7,12 @@ import { formatPesos } from '../../../platform/format.ts'
 import { done, refuse } from '../../../platform/refusal.ts'
 import { lockCorrection, reverseWithEvidence } from '../../payments/payments.ts'
 import { loanStore } from '../../servicing/servicing.ts'
-import type { ActContext, OfficeAct } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { loanText, reverseText } from '../text/money-acts.ts'
 import { factsOfLoan, rowsOfLoan } from './changed-loan.ts'
 
 /** A posted payment is taken back on the word of a paper, always by two people. */
-export const reversePayment = (context: ActContext): OfficeAct<OfficeActInput<'reversePayment'>> => {
+export const reversePayment = (context: OfficeActContext): OfficeAct<OfficeActInput<'reversePayment'>> => {
   const tryReverse = async (
     transaction: Transaction<Database>,
     { reference, evidence }: OfficeActInput<'reversePayment'>,

@@ -7,11 +7,11 @@ import { newId } from '../../../platform/ids.ts'
 import { done, refuse } from '../../../platform/refusal.ts'
 import { isTaxId } from '../../../platform/tax-id.ts'
 import { checkSale, loanStore, sellPortfolio as sell } from '../../servicing/servicing.ts'
-import type { ActContext, OfficeAct } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { loanText, saleText } from '../text/money-acts.ts'
 
 /** The debt of a list of credits is sold as a whole or not at all, always by two people. */
-export const sellPortfolio = (context: ActContext): OfficeAct<OfficeActInput<'sellPortfolio'>> => {
+export const sellPortfolio = (context: OfficeActContext): OfficeAct<OfficeActInput<'sellPortfolio'>> => {
   const checked = async (
     transaction: Transaction<Database>,
     { buyer, price, contracts }: OfficeActInput<'sellPortfolio'>,

@@ -5,12 +5,12 @@ import { formatPesos } from '../../../platform/format.ts'
 import { done, refuse } from '../../../platform/refusal.ts'
 import { readPlatformSettings } from '../../policy/policy.ts'
 import { splitTask as split } from '../../refunds/refunds.ts'
-import type { ActContext, OfficeAct } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { splitText } from '../text/money-acts.ts'
 import { factsOfTask, lockedTask, rowsOfTask, subjectOfTask } from './money-task.ts'
 
 /** A task becomes tasks of parts. Alone below `refundAloneMax`, of which each part would have its own. */
-export const splitTask = (_context: ActContext): OfficeAct<OfficeActInput<'splitTask'>> => ({
+export const splitTask = (_context: OfficeActContext): OfficeAct<OfficeActInput<'splitTask'>> => ({
   subject: subjectOfTask,
 
   async look(transaction, { task: id, parts }, { now }) {

@@ -11,7 +11,7 @@ import {
   type PaymentTask,
   reopenPaymentTask,
 } from '../../refunds/refunds.ts'
-import type { ActContext, OfficeAct } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { closeText, taskText } from '../text/money-acts.ts'
 import { factsOfTask, lockedTask, rowsOfTask, subjectOfTask } from './money-task.ts'
 
@@ -22,7 +22,7 @@ const rowOfState = (before: PaymentTask['state'], after: PaymentTask['state']) =
 })
 
 /** A task that holds money is closed by two people: nobody pays it back afterwards. */
-export const closeTask = (_context: ActContext): OfficeAct<OfficeActInput<'closeTask'>> => ({
+export const closeTask = (_context: OfficeActContext): OfficeAct<OfficeActInput<'closeTask'>> => ({
   subject: subjectOfTask,
 
   async look(transaction, { task: id }) {
@@ -54,7 +54,7 @@ export const closeTask = (_context: ActContext): OfficeAct<OfficeActInput<'close
 })
 
 /** A closed task whose money is still there, and in no other task. */
-export const reopenTask = (_context: ActContext): OfficeAct<OfficeActInput<'reopenTask'>> => {
+export const reopenTask = (_context: OfficeActContext): OfficeAct<OfficeActInput<'reopenTask'>> => {
   const reopen = async (transaction: Transaction<Database>, id: string, note: string, who: ActingParty) => {
     const locked = await lockedTask(transaction, id)
     if (!locked.ok) return locked
@@ -79,7 +79,7 @@ export const reopenTask = (_context: ActContext): OfficeAct<OfficeActInput<'reop
 }
 
 /** A task for what was paid beyond a credit and has none. */
-export const openTask = (_context: ActContext): OfficeAct<OfficeActInput<'openTask'>> => {
+export const openTask = (_context: OfficeActContext): OfficeAct<OfficeActInput<'openTask'>> => {
   const open = async (transaction: Transaction<Database>, contract: string, who: ActingParty) => {
     const opened = await openTaskOfOverpaidLoan(transaction, contract, who)
     if (opened.kind !== 'opened')

@@ -6,13 +6,13 @@ import { rehearseWithin } from '../../../platform/database/transaction.ts'
 import { formatPesos } from '../../../platform/format.ts'
 import { done, refuse } from '../../../platform/refusal.ts'
 import { lockHeldLoan, voidHeldLoan } from '../../voids/voids.ts'
-import type { ActContext, OfficeAct } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { loanText } from '../text/money-acts.ts'
 import { voidLoanText } from '../text/void-loan.ts'
 import { factsOfLoan } from './changed-loan.ts'
 
 /** A credit that a thief took counts as never made, always by two people. It cannot be taken back. */
-export const voidLoan = (context: ActContext): OfficeAct<OfficeActInput<'voidLoan'>> => {
+export const voidLoan = (context: OfficeActContext): OfficeAct<OfficeActInput<'voidLoan'>> => {
   const tryVoid = async (
     transaction: Transaction<Database>,
     { contract }: OfficeActInput<'voidLoan'>,

@@ -8,11 +8,11 @@ import { formatPesos } from '../../../platform/format.ts'
 import { done, refuse } from '../../../platform/refusal.ts'
 import { readPlatformSettings } from '../../policy/policy.ts'
 import { loanStore, loanToday, waiveDue, weighWaiver } from '../../servicing/servicing.ts'
-import type { ActContext, OfficeAct } from '../office-act.ts'
+import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { waiveText } from '../text/waive.ts'
 
 /** Penalty or charge taken back; alone up to `waiveAloneMax` a loan and month, without VAT. */
-export const waive = (context: ActContext): OfficeAct<OfficeActInput<'waive'>> => ({
+export const waive = (context: OfficeActContext): OfficeAct<OfficeActInput<'waive'>> => ({
   subject: ({ contract }) => ({ type: 'contract', id: contract }),
 
   async look(transaction, { contract, part, amount }, { now }) {
