@@ -56,7 +56,7 @@ export async function act(
 const actsOfEvents: Partial<Record<ApplicationEvent['type'], string>> = {
   AddressSaved: 'saveAddress',
   AgreementDrawnUp: 'createContract',
-  AgreementSigned: 'signAgreement',
+  AgreementSigned: 'createContract',
   Cancelled: 'cancel',
   DeviceDelivered: 'order:delivered',
   IdentityConfirmed: 'validateVeridasId',
