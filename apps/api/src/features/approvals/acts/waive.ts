@@ -11,7 +11,7 @@ import { loanStore, loanToday, waiveDue, weighWaiver } from '../../servicing/ser
 import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { waiveText } from '../text/waive.ts'
 
-/** Penalty or charge taken back; alone up to `waiveAloneMax` a loan and month, without VAT. */
+/** Penalty or charge taken back; alone below `waiveAloneMax` a loan and month, without VAT. */
 export const waive = (context: OfficeActContext): OfficeAct<OfficeActInput<'waive'>> => ({
   subject: ({ contract }) => ({ type: 'contract', id: contract }),
 
@@ -38,7 +38,7 @@ export const waive = (context: OfficeActContext): OfficeAct<OfficeActInput<'waiv
       ],
       // Neither what is due nor its share of VAT: the penalty grows by the day.
       facts: { amount: weighed.amount, month: today.toString().slice(0, 7), ofMonth },
-      isAlone: sum <= waiveAloneMax,
+      isAlone: sum < waiveAloneMax,
     })
   },
 

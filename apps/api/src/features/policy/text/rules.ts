@@ -157,7 +157,7 @@ export const ruleText: Readonly<Record<RuleName, RuleWords>> = {
   waiveAloneMax: {
     label: 'Lo que una persona condona sola',
     group: 'office',
-    does: 'Por crédito y mes, sin IVA; más necesita una segunda persona.',
+    does: 'Por crédito y mes, sin IVA; desde esa suma necesita una segunda persona.',
   },
   refundAloneMax: { label: 'Lo que una persona devuelve o asigna sola', group: 'office' },
   depositAloneMax: { label: 'La consignación que una persona registra sola', group: 'office' },
