@@ -19,10 +19,20 @@ export type PaymentWish = {
   readonly meioPagamento?: string
 }
 
+export const paymentLimits = [
+  'ownPaymentsPerHourMax',
+  'ownPaymentsPerDayMax',
+  'ownResultsPerMinuteMax',
+] as const
+
 /** For a test that pays, and asks about payments, more often than a person may. */
 export async function allowManyPayments({ db }: Pick<World, 'db'>): Promise<void> {
-  const limits = ['ownPaymentsPerHourMax', 'ownPaymentsPerDayMax', 'ownResultsPerMinuteMax']
-  const settings = limits.map((name) => ({ channel: '*', name, validFrom: '2020-01-01', value: '10000' }))
+  const settings = paymentLimits.map((name) => ({
+    channel: '*',
+    name,
+    validFrom: '2020-01-01',
+    value: '10000',
+  }))
   await db.insertInto('parameter').values(settings).execute()
 }
 
