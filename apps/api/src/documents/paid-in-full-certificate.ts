@@ -49,7 +49,7 @@ function paidInFullCertificateModel(data: PaidInFullCertificateData, brand: Bran
   }
 }
 
-/** Fixed when the loan closed. Whole pesos, `yyyy-mm-dd`, instants in ISO. */
+/** Fixed when the loan closed. */
 export type PaidInFullCertificateData = ClosedLoan & {
   readonly paidOn: string
 }

@@ -104,7 +104,6 @@ function whatRemains({ remaining }: PaymentReceiptData): Block[] {
   return sentences.length === 0 ? [] : [heading('Lo que sigue'), paragraph(sentences.join(' '))]
 }
 
-/** Whole pesos, instants in ISO. Names no person, since a copy may go to any address. */
 export type PaymentReceiptData = PaidBy & {
   readonly purpose: PaymentPurpose
   readonly standing: PaymentStanding
@@ -122,7 +121,6 @@ export type PaymentReceiptData = PaidBy & {
     readonly network: string
     readonly dueOn: string
   } | null
-  /** Null until the payment is booked, and in a copy for another address. */
   readonly remaining: RemainingAfterPayment | null
   readonly breakdown?: Breakdown
   readonly capitalLeft?: Pesos | null

@@ -104,7 +104,6 @@ function agreed({ agreed: terms, productName, device }: ProductCertificateData):
   ]
 }
 
-/** Whole pesos, percent strings, `yyyy-mm-dd`. */
 export type ProductCertificateData = {
   readonly issuedAt: string
   readonly borrower: { readonly fullName: string; readonly documentNumber: string }
@@ -135,9 +134,7 @@ export type ProductStanding =
         | { readonly kind: 'next'; readonly dueOn: string; readonly amount: Pesos }
         | {
             readonly kind: 'overdue'
-            /** The day after the oldest unpaid due date. */
             readonly since: string
-            /** Through the day of the certificate. */
             readonly daysPastDue: number
             readonly installments: number
             readonly amount: Pesos

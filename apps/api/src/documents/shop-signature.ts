@@ -5,7 +5,7 @@ export type PhoneData = {
   readonly isCounterBrowser: boolean | null
 }
 
-/** All but the line are absent without a shop, `phone` also without a link. */
+/** Absent without a shop; `phone` also without a link. */
 export type ShopSignature = {
   readonly maskedMobile: string
   readonly seller?: SellerData

@@ -85,13 +85,11 @@ const placeRows = ({ place, sessionId }: SignatureAnnexData): readonly FactRow[]
   ['Navegador', place.userAgent.slice(0, userAgentLengthMax)],
 ]
 
-/** Whole pesos, percent strings, instants in ISO. */
 export type SignatureAnnexData = {
   readonly agreementNumber: string
   readonly signer: { readonly fullName: string; readonly documentNumber: string }
   readonly signatureId: string
   readonly documentId: string
-  /** The agreement's digest in hex. */
   readonly sha256: string
   readonly financedAmount: Pesos
   readonly installmentCount: number

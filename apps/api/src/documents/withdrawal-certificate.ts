@@ -56,7 +56,7 @@ function withdrawalCertificateModel(data: WithdrawalCertificateData, brand: Bran
   }
 }
 
-/** Fixed when the loan became void. Whole pesos, `yyyy-mm-dd`, instants in ISO. */
+/** Fixed when the loan became void. */
 export type WithdrawalCertificateData = ClosedLoan & {
   readonly withdrawnOn: string
   readonly voidedOn: string

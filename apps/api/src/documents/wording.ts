@@ -17,7 +17,6 @@ export function identityNumberText(documentNumber: string): string {
   return documentNumber.replace(/\B(?=(\d{3})+$)/g, '.')
 }
 
-/** Author, date, header, footer and color of every paper: the operator as on the screens, the lender and the reference. */
 export const pageFrame = (brand: Brand, reference: string, createdAt: string) => ({
   author: brand.lender.legalName,
   createdAt,
@@ -34,13 +33,13 @@ export const pageFrame = (brand: Brand, reference: string, createdAt: string) =>
 /** The code is in groups, to be read aloud. */
 export type Verification = { readonly code: string; readonly url: string }
 
-/** The address is at full width, since one that is broken over two lines is copied wrong. */
+/** A broken address is copied wrong. */
 export const verificationBlocks = ({ code, url }: Verification): Block[] => [
   paragraph(url),
   amounts(['Código de verificación', code]),
 ]
 
-/** Fixed when the loan closed. Whole pesos, `yyyy-mm-dd`; `issuedAt` is also the creation date inside the PDF. */
+/** Fixed when the loan closed; `issuedAt` is the creation date inside the PDF. */
 export type ClosedLoan = {
   readonly issuedAt: string
   readonly borrower: { readonly fullName: string; readonly documentNumber: string }
@@ -75,7 +74,6 @@ export function deviceText({ brand, model, memory, color }: NamedDevice): string
   return [...name, memory, color].filter((part) => part !== '').join(' ')
 }
 
-/** `2026-11` → `noviembre de 2026`. */
 export function monthText(yearMonth: string): string {
   const [year, month] = yearMonth.split('-')
   const name = monthNames[Number(month) - 1]
@@ -115,7 +113,6 @@ export function breakdownBlocks({ caption, lines, total }: BreakdownText): Block
 
 export const installmentsText = (agreed: number, today: number): string => `${agreed} pactadas · hoy ${today}`
 
-/** Whole pesos, `yyyy-mm-dd`. */
 export type PrepaymentLine = { readonly on: string; readonly amount: Pesos }
 
 export function prepaymentBlocks(prepayments: readonly PrepaymentLine[]): Block[] {

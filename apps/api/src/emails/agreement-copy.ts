@@ -4,7 +4,6 @@ import { formatMoment, formatPaymentDay, formatPesos } from '../platform/format.
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { samplePesos } from './sample-pesos.ts'
 
-/** The sender attaches the agreement's PDF. */
 export type AgreementCopyData = {
   readonly firstName: string
   readonly agreementNumber: string

@@ -13,10 +13,7 @@ export type ApplicationEndedData = {
   readonly endedAt: string
 }
 
-/**
- * An application that ended before its signature: by its customer, by the shop's agent, by the line that denied the
- * request, or by its term.
- */
+/** By its customer, the shop's agent, a denial from the line, or its term. */
 export function applicationEnded(data: ApplicationEndedData, brand: Brand): MailContent {
   const { firstName, deviceName, ending, endedAt } = data
   const what = deviceName === null ? 'tu solicitud' : `tu solicitud para el ${deviceName}`

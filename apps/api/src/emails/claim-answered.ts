@@ -4,9 +4,7 @@ import { greeting, type MailContent } from './layout/mail-content.ts'
 import { howToGetHelp } from './layout/reminder-words.ts'
 
 export type ClaimAnsweredData = Pick<ClaimFiledData, 'firstName' | 'protocol' | 'link' | 'isSeenInArea'> & {
-  /** Null for an unconfirmed address. */
   readonly subject: string | null
-  /** The full answer; null for an unconfirmed address. */
   readonly answer: string | null
 }
 

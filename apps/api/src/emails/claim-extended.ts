@@ -7,7 +7,6 @@ export type ClaimExtendedData = Pick<
   ClaimFiledData,
   'firstName' | 'protocol' | 'answerDueOn' | 'source' | 'link' | 'isSeenInArea'
 > & {
-  /** ISO date: the last day before. */
   readonly firstDueOn: string
   readonly reason: string | null
 }

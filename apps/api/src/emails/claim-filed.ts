@@ -5,7 +5,6 @@ import { greeting, type MailContent } from './layout/mail-content.ts'
 export type ClaimFiledData = {
   readonly firstName: string | null
   readonly protocol: string
-  /** ISO date. */
   readonly answerDueOn: string
   readonly words: { readonly kindName: string; readonly subject: string } | null
   /** The law behind the days; null for an unconfirmed address. */

@@ -2,10 +2,8 @@ import type { Brand } from '../platform/brand.ts'
 import { formatMoment } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
-/** Goes to the former address or line. */
 export type ContactChangedData = {
   readonly firstName: string | null
-  /** `applicationEmail`: the address of an application alone. */
   readonly what: 'email' | 'applicationEmail' | 'phone'
   readonly changedAt: string
   /** Mostly hidden: "m•••@correo.example", "••• ••• 90 80". */

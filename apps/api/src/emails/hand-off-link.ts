@@ -7,7 +7,6 @@ export type HandOffLinkData = {
   readonly shopName: string
   readonly agentName: string
   readonly deviceName: string
-  /** Its button acts, not opening it (mail scanners); then it works on that phone alone. */
   readonly link: string
   readonly validMinutes: number
 }

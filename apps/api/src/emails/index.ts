@@ -44,7 +44,7 @@ import { sampleWithdrawalCompleted, withdrawalCompleted } from './withdrawal-com
 import { sampleWithdrawalLapsed, withdrawalLapsed } from './withdrawal-lapsed.ts'
 import { sampleWithdrawalRequested, withdrawalRequested } from './withdrawal-requested.ts'
 
-/** Each mail by its outbox name, which is its file's name, with a sample for previews and tests. */
+/** Keyed by file name, with a sample for previews and tests. */
 const mails = {
   'validate-email': { words: validateEmail, sample: sampleValidateEmail },
   'hand-off-link': { words: handOffLink, sample: sampleHandOffLink },
@@ -111,7 +111,6 @@ export const mailNames: readonly MailName[] = Object.keys(mails).filter(
 
 export const sampleMail = <Name extends MailName>(name: Name): MailData[Name] => table[name].sample
 
-/** The same data and brand give the same mail. */
 export function renderMail<Name extends MailName>(
   name: Name,
   data: MailData[Name],

@@ -3,7 +3,6 @@ import { formatMoment } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { upfrontPaymentNames } from './layout/upfront-payment-words.ts'
 
-/** Goes to the registered address when a payment link was sent to another one. */
 export type LinkElsewhereData = {
   readonly firstName: string
   readonly upfrontPayment: 'downPayment' | 'guarantee'

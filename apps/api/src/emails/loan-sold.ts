@@ -13,9 +13,7 @@ export type LoanSoldData = {
   readonly soldOn: string
 }
 
-/**
- * The notice makes the assignment binding on the debtor (Código Civil, art. 1960). Its version is `saleNoticeVersion`.
- */
+/** The notice makes the assignment binding on the debtor (Código Civil, art. 1960). */
 export function loanSold(data: LoanSoldData, brand: Brand): MailContent {
   const soldOn = sayDate(data.soldOn)
   const what = whatIsFinanced(data.deviceName)

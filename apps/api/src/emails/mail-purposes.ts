@@ -1,9 +1,8 @@
 import type { MailName } from './index.ts'
 
 /**
- * `requested` leaves at once; `billing` at the lawful hours, by an allowed channel and as rarely as the law says;
- * `information`, which the lender owes to each borrower, by mail at the lawful hours, whatever the channels for
- * `billing`.
+ * `requested` leaves at once; `billing` by an allowed channel, at the lawful hours and frequency;
+ * `information` is owed to each borrower, whatever their channels.
  */
 export const purposeOfMail = {
   'validate-email': 'requested',

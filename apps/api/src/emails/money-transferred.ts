@@ -11,7 +11,6 @@ export type MoneyTransferredData = DatedPlan & {
   readonly amount: Pesos
   readonly bankName: string
   readonly accountEnding: string
-  /** The bank's value date, ISO date: the loan begins on it. */
   readonly transferredOn: string
   readonly accountLink: string
 }

@@ -9,7 +9,7 @@ export type OrderCancelledData = {
   readonly deviceName: string
   readonly deadlineHours: number
   readonly cancelledAt: string
-  /** Orders without a payment; `refund-owed` tells of the others. */
+  /** Orders without a payment; `refund-owed` covers the others. */
   readonly because: 'notPaidInTime' | 'deviceRefused' | 'outOfStock'
 }
 

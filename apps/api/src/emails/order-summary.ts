@@ -89,7 +89,7 @@ function steps(data: OrderSummaryData, brand: Brand): readonly MailStep[] {
 
 type PayFirst = Extract<OrderNextStep, { readonly kind: 'payFirst' }>
 
-/** The button pays the first due; the other is named with its amount. */
+/** The button pays the first due. */
 function paymentWords({ payments }: PayFirst, delivery: OrderDelivery) {
   const toGetIt = 'pickUpIn' in delivery ? 'entregártelo' : 'enviarlo'
   const [first, ...others] = payments

@@ -2,7 +2,6 @@ import type { Brand } from '../platform/brand.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { howToGetHelp } from './layout/reminder-words.ts'
 
-/** The sender attaches the paper's PDF. */
 export type PaperCopyData = {
   readonly firstName: string
   readonly contractNumber: string

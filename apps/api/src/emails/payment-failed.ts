@@ -5,7 +5,6 @@ import { type PaymentFacts, paymentRows, reasonOfPayment } from './layout/paymen
 import { samplePesos } from './sample-pesos.ts'
 
 export type PaymentFailedData = PaymentFacts & {
-  /** `cancelled` is any other end without money. */
   readonly because: 'rejected' | 'expired' | 'abandoned' | 'cancelled'
   readonly payAgainLink: string | null
   readonly deadlineAt: string | null

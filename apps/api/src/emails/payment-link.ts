@@ -13,7 +13,6 @@ export type PaymentLinkData = {
   readonly deviceName: string
   readonly pickUpIn?: string
   readonly amount: Pesos
-  /** Their difference is the upfront payment. */
   readonly purchase: { readonly price: Pesos; readonly financedAmount: Pesos }
   readonly deadlineHours: number
   readonly deadlineAt: string

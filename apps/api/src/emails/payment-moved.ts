@@ -9,14 +9,13 @@ export type PaymentMovedData = {
   readonly firstName: string
   readonly contractNumber: string
   readonly amount: Pesos
-  /** ISO date from which it counts. */
   readonly paidOn: string
   /** The credit got the payment, or lost it. */
   readonly change: 'added' | 'taken' | 'takenAndReopened'
   readonly creditLink: string
 }
 
-/** Says nothing of the other credit, which may be another person's. */
+/** Names no other credit: it may be another person's. */
 export function paymentMoved(data: PaymentMovedData, brand: Brand): MailContent {
   const { contractNumber, amount, paidOn, change } = data
   const isAdded = change === 'added'

@@ -27,23 +27,18 @@ export type StillDue = {
   readonly deadlineAt: string
 }
 
-/** Also the copy that somebody asks for. The PDF is drawn from the same data when the mail leaves. */
 export type PaymentReceiptData = PaymentFacts & {
   readonly standing: PaymentStanding
   readonly isToBeReturned: boolean
   readonly transactionId: string
   readonly invoice: string
   readonly cash: CashPin | null
-  /** The order's other upfront payment; null where nothing is due. */
   readonly stillDue: StillDue | null
-  /** Null before there is a credit, and in a copy for another address. */
   readonly creditLink: string | null
-  /** Null until the payment is booked, and in a copy for another address. */
   readonly remaining: RemainingAfterPayment | null
   /** Absent without an allocation, and in a copy for another address. */
   readonly breakdown?: Breakdown
   readonly capitalLeft?: Pesos | null
-  /** For the attached receipt's metadata. */
   readonly auditHead?: string | null
   readonly newPlan: PlanAfterPrepayment | null
 }
@@ -61,7 +56,6 @@ type Head = {
   readonly subject: string
 }
 
-/** A copy goes to somebody else than the payer. */
 const heads: Readonly<Record<PaymentStanding, Head>> = {
   accepted: {
     heading: 'Pago recibido',
@@ -85,7 +79,6 @@ const heads: Readonly<Record<PaymentStanding, Head>> = {
   },
 }
 
-/** Paid twice, or for an order or a credit that had ended. */
 const toBeReturned: Head = {
   heading: 'Te devolveremos este pago',
   first: (amount) =>

@@ -9,37 +9,28 @@ import { howToGetHelp } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type PaymentReversedData = PaymentFacts & {
-  /** ISO instant. */
   readonly reversedAt: string
   readonly isReopened: boolean
-  /** The payment had paid a part of the credit. */
   readonly hasCounted: boolean
   readonly isStillPaid: boolean
-  /** The cancelled refund and the rest of it; null where none was due. */
+  /** Null where no refund was due. */
   readonly refund: { readonly cancelled: Pesos; readonly left: Pesos } | null
-  /** Null before there is a credit, and for a sold one. */
   readonly debt: DebtAfterReversal | null
   readonly creditLink: string | null
 }
 
-/** The debt after the reversal, and the cost of waiting. */
 export type DebtAfterReversal = {
-  /** Everything overdue with its penalty, or the next installment. */
   readonly amount: Pesos
   readonly breakdown: Breakdown
-  /** Today's payoff. */
   readonly payoff: Pesos
   /** The payoff just before the reversal; null where that was another day. */
   readonly payoffBefore: Pesos | null
   readonly overdue: {
-    /** ISO date: the first missed due date. */
     readonly since: string
     readonly penaltyPerDay: Pesos
     readonly hasVat: boolean
-    /** EA in percent: the month's usury cap. */
     readonly penaltyRate: string
   } | null
-  /** Charged on the bill of the mobile line. */
   readonly isMobileBill: boolean
   /** ISO date: the last day without more penalty. */
   readonly payBy: string
@@ -99,7 +90,10 @@ function cancelledRefund({ refund }: Pick<PaymentReversedData, 'refund'>): reado
 
 type ReversalFigures = Pick<PaymentReversedData, 'amount' | 'debt'>
 
-/** A prepayment has saved interest since: the reversal is free only if the payoff rose by the payment alone. */
+/**
+ * A prepayment may have saved interest since: the reversal is free only if the payoff rose by the payment
+ * alone.
+ */
 function isFree({ amount, debt }: ReversalFigures): boolean {
   if (debt?.overdue !== null) return false
   const { payoff, payoffBefore } = debt

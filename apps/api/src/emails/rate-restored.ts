@@ -8,7 +8,6 @@ import { samplePesos } from './sample-pesos.ts'
 export type RateRestoredData = Omit<InstallmentFigures, 'isMobileBill' | 'isPartlyPaid' | 'overdue'> & {
   readonly firstName: string
   readonly deviceName: string | null
-  /** EA in percent. */
   readonly agreedRate: string
 }
 

@@ -12,7 +12,6 @@ export type RefundAccountNamedData = {
   readonly bankName: string
   readonly accountKind: AccountKind
   readonly accountEnding: string
-  /** ISO date. */
   readonly dueOn: string
   /** A fresh link: the used one is spent. */
   readonly link: string

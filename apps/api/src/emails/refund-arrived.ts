@@ -10,7 +10,6 @@ export type RefundArrivedData = {
   readonly amount: Pesos
   readonly bankName: string
   readonly accountEnding: string
-  /** ISO instant of the bank. */
   readonly paidAt: string
 }
 

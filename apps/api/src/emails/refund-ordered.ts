@@ -10,13 +10,11 @@ export type RefundOrderedData = {
   readonly firstName: string | null
   readonly amount: Pesos
   readonly reason: RefundReason
-  /** The last day of arrival, ISO date. */
   readonly dueOn: string
   readonly orderNumber: string | null
   readonly contractNumber: string | null
   readonly bankName: string
   readonly accountEnding: string
-  /** ISO instant. */
   readonly orderedAt: string
 }
 

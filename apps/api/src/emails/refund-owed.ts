@@ -14,7 +14,6 @@ export type RefundOwedData = {
   readonly deviceName: string | null
   readonly orderNumber: string | null
   readonly contractNumber: string | null
-  /** The last day of arrival, ISO date. */
   readonly dueOn: string
   readonly today: string
   /** `named`: the account waits; `failed`: the bank could not pay it. */
@@ -22,7 +21,7 @@ export type RefundOwedData = {
   readonly link: string
 }
 
-/** Orders that ended by themselves: the mail also says that nothing is owed. */
+/** These orders end by themselves: the mail also says that nothing is owed. */
 const endsOrder: ReadonlySet<RefundReason> = new Set([
   'notPaidInTime',
   'cancelled',

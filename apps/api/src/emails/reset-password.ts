@@ -4,7 +4,6 @@ import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type ResetPasswordData = {
   readonly firstName: string
-  /** `/reset-forgotten-password/…`: its form acts, not opening it (mail scanners). */
   readonly link: string
   readonly validityMinutes: number
 }

@@ -32,7 +32,6 @@ export type OtpSmsData = {
 
 export type CodeSmsData = Omit<OtpSmsData, 'purpose'>
 
-/** Whole pesos. */
 export type SigningSmsData = CodeSmsData & {
   readonly amount: number
   readonly installmentCount: number
@@ -58,10 +57,7 @@ export type PhoneAddedSmsData = {
   readonly newMasked: string
 }
 
-/**
- * Without accents, which the GSM alphabet lacks. The last line lets the browser fill the code in on that host alone
- * (WICG origin-bound codes).
- */
+/** The last line lets the browser fill the code in on that host alone (WICG origin-bound codes). */
 export function otpSms(data: OtpSmsData, brand: Brand): string {
   return [
     `${brand.smsName}: tu codigo para ${otpPurposes[data.purpose]} es ${data.code}. ` +
@@ -71,10 +67,7 @@ export function otpSms(data: OtpSmsData, brand: Brand): string {
   ].join('\n')
 }
 
-/**
- * Names the signed terms and their link, so that nobody signs terms that only the agent has seen. At most two messages
- * of the GSM alphabet.
- */
+/** Names terms and link, so that nobody signs what only the agent has seen. At most two GSM messages. */
 export function signingSms(data: SigningSmsData, brand: Brand): string {
   const { code, validSeconds, amount, installmentCount, installment, link } = data
   return [
@@ -85,10 +78,7 @@ export function signingSms(data: SigningSmsData, brand: Brand): string {
   ].join('\n')
 }
 
-/**
- * Both ways to authorize. At most two messages of the GSM alphabet, one of them for the link: so the shop's name loses
- * its accents.
- */
+/** At most two GSM messages, one of them for the link. */
 export function authorizationSms(data: AuthorizationSmsData, brand: Brand): string {
   return [
     `${senderOf(data.shopName, brand)} pide ver tu historial de credito. ` +
@@ -98,7 +88,7 @@ export function authorizationSms(data: AuthorizationSmsData, brand: Brand): stri
   ].join('\n')
 }
 
-/** One message of the GSM alphabet. */
+/** One GSM message. */
 export function preValidationSms(
   { code, validSeconds, host, requesterName }: PreValidationSmsData,
   brand: Brand,
@@ -143,11 +133,11 @@ function wholeWords(text: string): string {
   return text.slice(0, end > 0 ? end : 24)
 }
 
-/** To the person's line after a reset by mail. One message of the GSM alphabet. */
+/** One GSM message. */
 export const passwordChangedSms = (brand: Brand): string =>
   `${brand.smsName}: cambiaste la contraseña de tu cuenta. Si no fuiste tu, entra con un codigo y cambiala.`
 
-/** To the person's line when the quota was opened by mail alone. One message of the GSM alphabet. */
+/** The quota was opened by mail alone. One GSM message. */
 export const quotaSeenSms = (brand: Brand): string =>
   `${brand.smsName}: tu cupo se acaba de ver con la ayuda de tu correo. ` +
   `¿No lo pediste? Avisa por WhatsApp al ${brand.supportWhatsapp}.`
@@ -157,17 +147,16 @@ export type NewEmailSmsData = {
   readonly place: 'account' | 'application'
 }
 
-/** To the person's line after a new address. One message of the GSM alphabet; cuts a long address. */
+/** One GSM message; cuts a long address. */
 export const newEmailSms = ({ newMasked, place }: NewEmailSmsData, brand: Brand): string =>
   `${brand.smsName}: ${place === 'account' ? 'tu cuenta' : 'una solicitud a tu nombre'} tiene otro correo, ` +
   `${newMasked.replaceAll('•', '*').slice(0, 30)}. ¿No fuiste tu? Entra a tu cuenta con un codigo y avisanos.`
 
-/** To the former line, so that a stranger's change is seen. One message of the GSM alphabet. */
+/** To the former line, so that a stranger's change is seen. One GSM message. */
 export const phoneAddedSms = ({ newMasked }: PhoneAddedSmsData, brand: Brand): string =>
   `${brand.smsName}: agregaste el celular ${newMasked.replaceAll('•', '*')} a tu cuenta. ` +
   `¿No lo hiciste? Avisa por WhatsApp al ${brand.supportWhatsapp}.`
 
-/** To the application's line. Each is one message of the GSM alphabet. */
 export type TransferSmsData = {
   readonly amount: number
   readonly accountEnding: string
@@ -179,7 +168,7 @@ export const moneyTransferredSms = ({ amount, accountEnding }: TransferSmsData, 
 export const transferFailedSms = ({ amount, accountEnding }: TransferSmsData, brand: Brand): string =>
   `${brand.smsName}: tu cuenta terminada en ${accountEnding} no recibio ${plain(amount)}. Corrige los datos con el enlace de tu correo.`
 
-/** A stranger's account must not stay unseen. */
+/** Makes a stranger's account visible. */
 export const bankDataCorrectedSms = ({ amount, accountEnding }: TransferSmsData, brand: Brand): string =>
   `${brand.smsName}: ${plain(amount)} van a la cuenta terminada en ${accountEnding}. ¿No la cambiaste? Avisa por WhatsApp al ${brand.supportWhatsapp}.`
 
@@ -221,7 +210,7 @@ type SmsTable = {
 }
 const table: SmsTable = messages
 
-/** A queued message that names its text; a reminder is queued with its words. */
+/** A reminder is queued with its words, other messages with their text's name. */
 export type SmsPayload<Name extends SmsName = SmsName> = {
   readonly to: string
   readonly sms: Name
@@ -233,7 +222,6 @@ export const renderSms = <Name extends SmsName>({ sms, data }: SmsPayload<Name>,
 
 export const sampleTransferSms: TransferSmsData = { amount: 3_000_000, accountEnding: '7890' }
 
-/** As long as real ids and tokens. */
 const sampleHandOffLink =
   'http://localhost:3000/veridas/assisted/019ab3f0-6c1e-7d52-9b1f-2f8e4b7a90c1/019ab3f0-7a44-7c02-8d3e-5b6f1c2d3e4f/Qm9n/wq3Z0m1kFhT8vYcR5sNxJ2uLpEo7dGiAbC9fHtKzUyM'
 

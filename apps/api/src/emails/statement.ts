@@ -16,7 +16,6 @@ import { samplePesos } from './sample-pesos.ts'
 export type StatementMailData = Omit<InstallmentDueData, 'payLink' | 'inProcess' | 'preferencesLink'> & {
   readonly isMobileBill: boolean
   readonly capitalBefore: Pesos
-  /** Percent a year; `agreedRate` differs when the legal maximum is lower. */
   readonly rate: string
   readonly agreedRate: string
   readonly accountLink: string

@@ -11,7 +11,6 @@ export type TransferFailedData = {
   readonly amount: Pesos
   readonly bankName: string
   readonly accountEnding: string
-  /** ISO instant: the end of the correction. */
   readonly correctBy: string
   readonly link: string
 }

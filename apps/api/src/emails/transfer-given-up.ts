@@ -9,12 +9,11 @@ export type TransferGivenUpData = {
   readonly firstName: string
   readonly contractNumber: string
   readonly amount: Pesos
-  /** ISO instant: the end of the correction. */
   readonly correctBy: string
   readonly endedAt: string
 }
 
-/** Nobody gave other bank data in time: the application ended, and nothing is owed. */
+/** Nobody corrected the bank data in time. */
 export function transferGivenUp(data: TransferGivenUpData, brand: Brand): MailContent {
   return {
     subject: 'Cancelamos tu solicitud: no debes nada',

@@ -3,9 +3,7 @@ import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type ValidateEmailData = {
-  /** The address of an account, not of an application. */
   readonly isOfAccount: boolean
-  /** `/validate-email/{hash}`: its button acts, not opening it (mail scanners). */
   readonly link: string
   readonly validityHours: number
 }

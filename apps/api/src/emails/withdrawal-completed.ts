@@ -9,15 +9,12 @@ export type WithdrawalCompletedData = {
   readonly firstName: string
   readonly deviceName: string | null
   readonly contractNumber: string
-  /** The day of the request, ISO date. */
   readonly withdrawnOn: string
-  /** ISO date. */
   readonly voidedOn: string
   /** Paid to the credit and before delivery. */
   readonly payments: Pesos
   readonly downPayment: Pesos
   readonly guarantee: Pesos
-  /** The last day of the refund's arrival, ISO date. */
   readonly refundBy: string
   readonly accountLink: string
 }

@@ -9,7 +9,6 @@ export type WithdrawalLapsedData = {
   readonly contractNumber: string
   /** `cancelled`: the borrower keeps the loan; `lapsed`: nothing was returned in time. */
   readonly ending: 'cancelled' | 'lapsed'
-  /** The last day of the return, ISO date. */
   readonly returnBy: string
   readonly accountLink: string
 }

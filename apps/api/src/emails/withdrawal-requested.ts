@@ -10,7 +10,6 @@ export type WithdrawalRequestedData = {
   readonly deviceName: string | null
   readonly contractNumber: string
   readonly principal: Pesos
-  /** The last day of the return, ISO date. */
   readonly returnBy: string
   readonly accountLink: string
 }

@@ -6,7 +6,6 @@ import { wholePesosSchema } from '../http/whole-pesos.ts'
 import type { RunningSandbox } from '../testing/start-sandbox.ts'
 import { describeUnavailability, patient } from '../testing/unavailable.suite.ts'
 
-/** What every bank's adapter promises. `end` makes the bank finish a transfer. */
 export function describeBank(
   sandbox: () => RunningSandbox,
   connect: (limits?: Partial<CallLimits>) => Bank,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Captcha, CaptchaChallenge } from '../../ports/captcha.ts'
 
-/** What every captcha promises. `solve` works as the browser does. */
 export function describeCaptcha<C extends CaptchaChallenge>(
   captcha: Captcha<C>,
   solve: (challenge: C) => Promise<string>,

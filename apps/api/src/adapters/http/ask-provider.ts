@@ -6,7 +6,6 @@ export type QuestionListener = {
   readonly recovered: () => void
 }
 
-/** Each question to a provider passes here, by whatever protocol. A refusal is an answer: the provider works. */
 export function askProvider<T>(
   part: Part,
   listener: QuestionListener | undefined,

@@ -15,10 +15,7 @@ export type BreakerLimits = {
 
 const defaultLimits: BreakerLimits = { failuresMax: 5, windowMs: 10_000, openMs: 5_000 }
 
-/**
- * Opens after five failed calls (with all their tries) within ten seconds. While open it repeats the last failure, so
- * that a silent provider stays a timeout to its callers. `nowMs` must be monotonic.
- */
+/** Opens after five failed calls (with all their tries) within ten seconds. */
 export function createCircuitBreaker(
   limits: Partial<BreakerLimits> = {},
   nowMs: () => number = () => performance.now(),

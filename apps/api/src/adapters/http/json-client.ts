@@ -20,7 +20,6 @@ export type JsonClient = {
   get<S extends Schema>(path: readonly string[], answer: S, query?: Query): Promise<v.InferOutput<S>>
   /** Returns null for the protocol's own 404 (`{code, message}`). */
   find<S extends Schema>(path: readonly string[], answer: S, query?: Query): Promise<v.InferOutput<S> | null>
-  /** A POST without harm in a second effect: retried under a key of this call. */
   ask<S extends Schema>(path: readonly string[], body: object, answer: S): Promise<v.InferOutput<S>>
   /** A POST with an effect: retried under the idempotency key of the effect, dated when it was due. */
   command<S extends Schema>(
@@ -30,11 +29,9 @@ export type JsonClient = {
     idempotencyKey: string,
     at?: string,
   ): Promise<v.InferOutput<S>>
-  /** A POST without a key, never retried. */
   attempt<S extends Schema>(path: readonly string[], body: object, answer: S): Promise<v.InferOutput<S>>
 }
 
-/** Every failure is thrown as `ProviderUnavailable` of `part`, its message free of addresses and bodies. */
 export function createJsonClient(part: Part, connection: ProviderConnection): JsonClient {
   const limits = { ...defaultCallLimits, ...connection.limits }
 
@@ -118,7 +115,7 @@ function readAnswer<S extends Schema>(part: Part, outcome: HttpOutcome, schema: 
       }
       const parsed = v.safeParse(schema, parseJson(outcome))
       if (parsed.success) return parsed.output
-      // Field names only: the values are personal data.
+      // Field names only: values are personal data.
       const fields = parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the whole').join(', ')
       throw new ProviderUnavailable(part, 'invalidAnswer', `the answer breaks the protocol at ${fields}`)
     }
@@ -127,7 +124,7 @@ function readAnswer<S extends Schema>(part: Part, outcome: HttpOutcome, schema: 
 
 const protocolErrorSchema = v.object({ code: v.string(), message: v.string() })
 
-/** Another 404 comes from a wrong address or a proxy, and says nothing about the resource. */
+/** Any other 404 comes from a wrong address or a proxy. */
 function isProtocolsNotFound(outcome: HttpOutcome): boolean {
   return outcome.kind === 'answer' && outcome.status === 404 && v.is(protocolErrorSchema, parseJson(outcome))
 }

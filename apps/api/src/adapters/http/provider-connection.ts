@@ -20,9 +20,7 @@ export const defaultCallLimits: CallLimits = {
 }
 
 export type ProviderConnection = {
-  /** Includes the version, e.g. `https://api.example.com/operator/v1`. */
   readonly baseUrl: string
-  /** Sent as `Authorization: Bearer`, unless `scheme` says otherwise. */
   readonly key: string
   readonly scheme?: 'Bearer' | 'Basic' | 'none'
   readonly limits?: Partial<CallLimits>

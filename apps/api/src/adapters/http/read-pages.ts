@@ -1,6 +1,6 @@
 /**
- * Reads pages from the first on until one holds no new row, since a page beyond the last may repeat an earlier one, and
- * rows that are added meanwhile move others to the next page. Yields each row once.
+ * Reads until a page holds no new row: a page beyond the last may repeat an earlier one, and new rows
+ * shift the pages. Yields each row once.
  */
 export async function* readPages<Row>(
   read: (page: number) => Promise<readonly Row[]>,

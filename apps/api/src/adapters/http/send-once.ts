@@ -18,10 +18,7 @@ export type HttpOutcome =
 const pooling = { keepAlive: true, timeout: 4_000 }
 const agents = { plain: new PlainAgent(pooling), secure: new SecureAgent(pooling) }
 
-/**
- * Never throws and follows no redirect: a provider that moves must be configured. `fetch` takes three times the
- * processor time of `node:http`.
- */
+/** Never throws and follows no redirect: a provider that moves must be configured. */
 export function sendOnce(
   request: HttpRequest,
   timeoutMs: number,
@@ -76,7 +73,6 @@ function readAnswer(response: IncomingMessage, bytesMax: number, end: (outcome: 
 
 const decoder = new TextDecoder()
 
-/** Retryable failures of the provider; anything else is an answer. */
 export function isDown(outcome: HttpOutcome): boolean {
   if (outcome.kind === 'answer') return outcome.status === 429 || outcome.status >= 500
   return outcome.kind === 'timeout' || outcome.kind === 'failure'

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CallLimits } from './provider-connection.ts'
 import { type HttpOutcome, type HttpRequest, isDown, sendOnce } from './send-once.ts'
 
-/** Retries after silence, a broken connection, 429 or 5xx, within the budget. The request must be idempotent. */
+/** Retries after silence, a broken connection, 429 or 5xx, within the budget. */
 export async function sendWithTries(
   request: HttpRequest,
   isRepeatable: boolean,
@@ -19,7 +19,7 @@ export async function sendWithTries(
   }
 }
 
-/** Exponential backoff with half jitter, against a thundering herd. */
+/** Failures are `ProviderUnavailable` of `part`, free of addresses and bodies. */
 function jitteredPause(tried: number, firstPauseMs: number): number {
   const full = firstPauseMs * 2 ** (tried - 1)
   return full / 2 + (Math.random() * full) / 2

@@ -3,7 +3,6 @@ import type { Device } from '../../ports/operator.ts'
 
 type Pesos = Device['price']
 
-/** Whole pesos, not negative; anything else makes the answer invalid. */
 export const wholePesosSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(asPesos))
 
 /** Whole and safe by the schema; adapters do not import the credit engine's code. */

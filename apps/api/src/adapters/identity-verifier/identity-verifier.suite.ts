@@ -6,7 +6,6 @@ import { describeUnavailability } from '../testing/unavailable.suite.ts'
 
 const attempt = { reference: 'application-1', document: '1010100001', parentOrigin: 'http://localhost:3000' }
 
-/** What every identity verifier's adapter promises. `finish` ends a validation as its person would. */
 export function describeIdentityVerifier(
   sandbox: () => RunningSandbox,
   connect: (limits?: Partial<CallLimits>) => IdentityVerifier,

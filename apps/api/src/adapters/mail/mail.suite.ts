@@ -14,7 +14,6 @@ const mailTo = (to: string): Mail => ({
   attachments: [{ filename: 'Contrato – Cupo.pdf', contentType: 'application/pdf', content: pdf }],
 })
 
-/** Senders that work, that give up soon (each by another bound), and whose server does not exist. */
 export type Senders = {
   readonly sender: MailSender
   readonly hasty: readonly MailSender[]

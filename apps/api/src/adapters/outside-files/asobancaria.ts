@@ -3,7 +3,6 @@ import { dateOf } from './file-dates.ts'
 import { type Cents, centsOfDigits, pesosOf, shown } from './file-money.ts'
 import { cut, fileReader, LineRefusal, linesOf, type NumberedLine, textField } from './file-text.ts'
 
-/** First column, counted from 0, and the column after the last. */
 type Columns = readonly [start: number, end: number]
 type Total = { readonly count: Columns; readonly sum: Columns }
 
@@ -66,7 +65,6 @@ const layout1998: Layout = {
   end,
 }
 
-/** Collections into one account on one day, without a balance: whole pesos alone. */
 export const readAsobancaria2001: ReadFile<BankLine> = asobancariaReader(layout2001)
 export const readAsobancaria1998: ReadFile<BankLine> = asobancariaReader(layout1998)
 
@@ -148,7 +146,7 @@ function detailOf(
 ): { readonly cents: Cents; readonly row: BankLine } {
   const cents = centsOfDigits(line, 'the amount', at(record, detail.amount))
   const amount = pesosOf(line, 'the amount', cents)
-  // A return's sign in the sums is not known to us, and a wrong one would book money that nobody has.
+  // We do not know how a return counts in the sums, and a wrong guess would book money that nobody has.
   const returned = detail.returned === null ? '' : at(record, detail.returned).trim()
   if (!/^0*$/.test(returned))
     throw new LineRefusal(line, `the payment came back for reason ${cut(returned)}, which is not read yet`)

@@ -8,10 +8,7 @@ type LineOfStatement = {
   readonly row: Omit<BankLine, 'amount' | 'balance'>
 }
 
-/**
- * Lines after an opening balance, each with its amount and balance in whole pesos (`wholePesos`). A line that moves less
- * than the rounding is no row.
- */
+/** Lines after an opening balance, each with its amount and balance in whole pesos (`wholePesos`). */
 export function withBalances(
   opening: Cents,
   lines: readonly LineOfStatement[],

@@ -5,7 +5,6 @@ import { dateOf } from './file-dates.ts'
 import { balanceOf, type Cents, centsOf, shown } from './file-money.ts'
 import { cut, fileReader, LineRefusal, textField } from './file-text.ts'
 
-/** An element by its local name, with its line. */
 type Node = {
   readonly name: string
   readonly line: number
@@ -44,7 +43,6 @@ export const readCamt053: ReadFile<BankLine> = fileReader((text, refusals) => {
 
 const depthMax = 40
 
-/** Without the resolution of entities: a document that declares any is refused (entity expansion, external entities). */
 function parse(text: string): Node {
   const parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false })
   const root: Node = { name: '', line: 1, attributes: {}, children: [], text: '' }
@@ -90,7 +88,6 @@ function accountOf(statement: Node): string {
   return account
 }
 
-/** Signed by its mark. */
 function amountOf(node: Node, read: typeof centsOf): Cents {
   const amount = one(node, 'Amt')
   if (amount === undefined) throw new LineRefusal(node.line, 'an amount (Amt) is missing')
@@ -98,7 +95,7 @@ function amountOf(node: Node, read: typeof centsOf): Cents {
   if (currency !== 'COP') throw new LineRefusal(amount.line, `an amount is in ${cut(currency)}, not in COP`)
   if (!/^\s*\d+(?:\.\d{0,5})?\s*$/.test(amount.text))
     throw new LineRefusal(amount.line, `no amount: ${cut(amount.text)}`)
-  // The schema allows five decimals; more than two say something only where they are not 0.
+  // Five decimals are valid; beyond two they must be 0.
   const cents = read(amount.line, 'the amount', amount.text.trim().replace(/(\.\d{2})0+$/, '$1'), '.')
   return cents * signOf(node)
 }
@@ -151,7 +148,6 @@ function referenceOf(entry: Node, detail: Node | undefined): string {
   return own || textAt(entry, 'NtryRef') || textAt(entry, 'AcctSvcrRef')
 }
 
-/** Who paid in, or was paid. */
 function partyOf(detail: Node, isIn: boolean): string {
   const side = isIn ? 'Dbtr' : 'Cdtr'
   return textAt(detail, 'RltdPties', side, 'Nm') || textAt(detail, 'RltdPties', side, 'Pty', 'Nm')
@@ -163,7 +159,7 @@ function textOfEntry(entry: Node, detail: Node | undefined): string {
   return [textAt(entry, 'AddtlNtryInf'), ...free].filter(Boolean).join(' ')
 }
 
-/** The optional totals (TxsSummry) count and sum entries without regard to their sign, in and out apart. */
+/** The optional totals (TxsSummry) ignore the sign of entries. */
 type Counted = readonly { readonly cents: Cents }[]
 
 function checkSummary(statement: Node, entries: Counted): void {

@@ -1,16 +1,11 @@
 import { cut, LineRefusal } from './file-text.ts'
 
-/** A row of a CSV, its cells found by the name of their column. */
 export type CsvRow = {
   readonly line: number
-  /** Empty for a column that the declaration leaves out. */
   readonly cell: (column: string | null) => string
 }
 
-/**
- * RFC 4180 with any separator: cells in quotes may hold it, quotes twice and ends of lines. The first row names the
- * columns, in any order; each declared one must be there, once.
- */
+/** RFC 4180 with any separator; the first row names the columns, in any order. */
 export function* csvRows(
   text: string,
   separator: string,

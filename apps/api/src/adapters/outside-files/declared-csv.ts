@@ -12,10 +12,7 @@ import { dateOf, instantOf } from './file-dates.ts'
 import { balanceOf, type Cents, centsOf, pesosOf, shown, wholePesos } from './file-money.ts'
 import { cut, fileReader, LineRefusal, requiredField, textField } from './file-text.ts'
 
-/**
- * The provider's movements, by the columns that the lender declares. Cents of a commission are rounded so that the rows of
- * a payout keep their sum (`wholePesos`).
- */
+/** Cents of a commission are rounded so that a payout keeps its sum (`wholePesos`). */
 export const movementCsvReader = (csv: MovementCsv): ReadFile<ProviderMovement> =>
   fileReader((text, refusals) => {
     const { columns } = csv
@@ -68,7 +65,7 @@ function signedAmount(
   return kind === 'sale' ? cents : -cents
 }
 
-/** The bank's statement, by the columns that the lender declares. A balance must follow from the line before. */
+/** A balance must follow from the line before. */
 export const statementCsvReader = (csv: StatementCsv): ReadFile<BankLine> =>
   fileReader((text, refusals) => {
     const { columns } = csv

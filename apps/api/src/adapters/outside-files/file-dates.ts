@@ -9,7 +9,7 @@ const patterns: Readonly<Record<DateFormat, RegExp>> = {
   'dd-mm-yyyy': /^(?<day>\d{1,2})-(?<month>\d{1,2})-(?<year>\d{4})$/,
 }
 
-/** `yyyy-mm-dd` of this century. Arithmetic, for a file has hundreds of thousands. */
+/** By arithmetic, for speed: a file has hundreds of thousands of dates. */
 export function dateOf(line: number, name: string, given: string, format: DateFormat): string {
   const text = given.trim()
   const { year = '', month = '', day = '' } = patterns[format].exec(text)?.groups ?? {}
@@ -26,7 +26,6 @@ export function isDay(year: number, month: number, day: number): boolean {
   return day >= 1 && day <= (daysOfMonths[month - 1] ?? 0) + leapDay
 }
 
-/** An ISO instant: a date, and by Bogotá's clocks (UTC-5, without summer time) a time, which is noon where there is none. */
 export function instantOf(line: number, name: string, given: string, format: DateFormat): string {
   const [first = '', time = '12:00:00', ...more] = given.trim().split(/[T ]+/)
   if (more.length > 0 || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time))

@@ -6,11 +6,11 @@ type Pesos = BankLine['amount']
 /** An exact number of cents (centavos). */
 export type Cents = bigint
 
-/** A million millions of pesos: more is an error of the file, and sums of a file stay safe integers. */
+/** Above any real amount; sums of a file stay safe integers. */
 const pesosMax = 1_000_000_000_000n
 const balanceMax = 1_000_000_000_000_000n
 
-/** `1.234.567,89` by its marks. Refuses a third decimal, an exponent, and groups of another size. */
+/** Refuses a third decimal, an exponent, and groups of another size. */
 export function centsOf(
   line: number,
   name: string,
@@ -49,8 +49,8 @@ export function pesosOf(line: number, name: string, cents: Cents): Pesos {
 }
 
 /**
- * The pesos of a running sum, rounded half up. The amount of a line is the difference of two: whole amounts stay as they
- * are whatever stands before them, and the rounded lines always sum to the rounded balance.
+ * Rounds a running sum half up; a line's amount is the difference of two, so that rounded lines sum to the
+ * rounded balance.
  */
 export const wholePesos = (cents: Cents): Pesos => asPesos(floor(cents + 50n))
 
@@ -61,7 +61,6 @@ function asPesos(whole: bigint): Pesos {
   return Number(whole) as Pesos
 }
 
-/** `-1234.50`, for a reason. */
 export function shown(cents: Cents): string {
   const size = cents < 0n ? -cents : cents
   return `${cents < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`

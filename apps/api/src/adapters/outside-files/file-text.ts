@@ -1,6 +1,5 @@
 import type { FileReading, ReadFile, ReadRow, UnreadLine } from '../../ports/outside-files.ts'
 
-/** The line that is refused, for people. */
 export class LineRefusal extends Error {
   readonly line: number
 
@@ -10,10 +9,9 @@ export class LineRefusal extends Error {
   }
 }
 
-/** Refusals of one file. Reading goes on after a bad line, so that a person sees all of them at once. */
+/** Reading goes on after a bad line, so that a person sees all of them at once. */
 type Refusals = {
   readonly add: (line: number, reason: string) => void
-  /** Null where the work refuses its line. */
   readonly attempt: <Result>(work: () => Result) => Result | null
   readonly found: () => readonly UnreadLine[]
 }
@@ -48,7 +46,6 @@ function readUntilStopped<Rows>(read: () => Rows): Rows | null {
 
 const refused = (unread: readonly UnreadLine[]): FileReading<never> => ({ ok: false, unread })
 
-/** A file of another format is wrong in each line. */
 class ReadingStopped extends Error {}
 
 function createRefusals(): Refusals {
@@ -74,7 +71,7 @@ function createRefusals(): Refusals {
   }
 }
 
-/** UTF-8, else Windows-1252, of which ISO-8859-1's letters are a part. */
+/** UTF-8, else Windows-1252. */
 function textOf(bytes: Uint8Array): string {
   if (bytes.byteLength > bytesMax) throw new LineRefusal(1, 'the file is over 16 MiB')
   const text = decode(bytes)
@@ -93,7 +90,6 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Without blank ones; one at a time, since a hostile file has millions. */
 export function* linesOf(text: string): Generator<NumberedLine> {
   let line = 0
   for (let start = 0; start < text.length; ) {
@@ -108,7 +104,6 @@ export function* linesOf(text: string): Generator<NumberedLine> {
 
 const lengthMax = 500
 
-/** Without blanks around; null for an empty text. A spreadsheet would run a formula. */
 export function textField(line: number, name: string, given: string): string | null {
   const text = given.trim().replaceAll(/\s+/g, ' ')
   if (text === '') return null
@@ -123,5 +118,4 @@ export function requiredField(line: number, name: string, given: string): string
   return text
 }
 
-/** For a reason. */
 export const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -4,7 +4,6 @@ import { dateOf, isDay } from './file-dates.ts'
 import { balanceOf, type Cents, centsOf } from './file-money.ts'
 import { cut, fileReader, LineRefusal, linesOf, type NumberedLine, textField } from './file-text.ts'
 
-/** A field with the lines that continue it. */
 type Field = { readonly line: number; readonly tag: string; readonly text: string }
 
 type Entry = { readonly line: number; readonly cents: Cents; row: Omit<BankLine, 'amount' | 'balance'> }
@@ -45,7 +44,7 @@ export const readMt940: ReadFile<BankLine> = fileReader((text, refusals) => {
     } else if (tag === '61') {
       statement.entries.push(entryOf(line, content, accountOfStatement(line, statement)))
     } else if (tag === '86') {
-      // After the closing balance it tells of the whole statement.
+      // After the closing balance the text is about the whole statement.
       const entry = statement.isClosed ? undefined : statement.entries.at(-1)
       if (entry !== undefined) entry.row = { ...entry.row, ...describe(line, entry.row.text, content) }
     } else if (tag === '62F' || tag === '62M') {
@@ -140,7 +139,7 @@ function entryOf(line: number, content: string, account: string): Entry {
   return { line, cents: isIn ? cents : -cents, row }
 }
 
-/** The entry's date has no year: it is the one nearest to the value date. */
+/** The entry's date has no year: take the one nearest to the value date. */
 function nearest(line: number, valueOn: string, monthDay: string): string {
   const [year, valueMonth] = [Number(valueOn.slice(0, 4)), Number(valueOn.slice(5, 7))]
   const [month, day] = [Number(monthDay.slice(0, 2)), Number(monthDay.slice(2))]

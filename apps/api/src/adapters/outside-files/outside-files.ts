@@ -4,7 +4,6 @@ import { readCamt053 } from './camt053.ts'
 import { movementCsvReader, statementCsvReader } from './declared-csv.ts'
 import { readMt940 } from './mt940.ts'
 
-/** The CSV of each side, as the lender's document declares it. */
 export type DeclaredFiles = {
   readonly providerMovements: MovementCsv | null
   readonly bankStatement: StatementCsv | null

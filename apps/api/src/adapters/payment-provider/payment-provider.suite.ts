@@ -9,7 +9,6 @@ import type { CallLimits } from '../http/provider-connection.ts'
 import type { RunningSandbox } from '../testing/start-sandbox.ts'
 import { describeUnavailability } from '../testing/unavailable.suite.ts'
 
-/** What a payer did in the checkout that was opened with the order. */
 type FinishedCheckout = {
   readonly reference: string
   readonly returned: string
@@ -23,7 +22,6 @@ export type PaymentsWorld = {
   readonly change: (paid: FinishedCheckout, state: TransactionState) => Promise<void>
 }
 
-/** The states that a transaction comes to at once; a reversed one was accepted first. */
 const firstStates: readonly TransactionState[] = [
   ...(['accepted', 'rejected', 'pending', 'failed', 'held', 'started', 'expired'] as const),
   ...(['abandoned', 'cancelled', 'suspectedFraud'] as const),

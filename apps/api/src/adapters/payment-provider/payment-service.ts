@@ -3,10 +3,8 @@ import type { QuestionListener } from '../http/ask-provider.ts'
 import type { CircuitBreaker } from '../http/circuit-breaker.ts'
 import type { CallLimits } from '../http/provider-connection.ts'
 
-/** The provider's script, compared before we serve it. */
 export type CheckoutScript = {
   readonly path: `/js/${string}`
-  /** Null until the approved script has come. */
   readonly current: () => string | null
   readonly start: () => void
   readonly stop: () => void

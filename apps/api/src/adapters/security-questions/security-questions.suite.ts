@@ -14,7 +14,6 @@ type Answers = Parameters<SecurityQuestions['verify']>[0]['answers']
 
 export type QuestionsWorld = { readonly known: Person; readonly unasked: Person }
 
-/** What every adapter of the questions promises. `rightAnswers` is what only the person knows. */
 export function describeSecurityQuestions(
   world: () => QuestionsWorld,
   sandbox: () => RunningSandbox,

@@ -75,7 +75,6 @@ const actorNames: Readonly<Record<string, string>> = {
   staff: 'una persona de la entidad',
 }
 
-/** `agent:shop/agent`; agents and staff have their own names. */
 export function actorText(actor: string): string {
   const [kind = '', name = ''] = actor.split(/:(.*)/s)
   const text = actorNames[kind] ?? actor

@@ -43,7 +43,7 @@ function authorizationText({ authorization }: ConsentData): string {
 const requesterText = ({ name, code }: { readonly name: string; readonly code: string }) =>
   `${name} (${code}), que preguntó por el cliente`
 
-/** The message that was read and the browser that opened its link prove whose phone it was. */
+/** The message that was read and the browser that opened its link prove the phone's owner. */
 const phoneText = ({ phone }: ConsentData): string =>
   phone === null
     ? ''

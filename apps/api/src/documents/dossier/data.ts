@@ -24,13 +24,11 @@ export type DossierIndexData = {
     readonly at: string
     readonly ip: string
     readonly userAgent: string
-    /** A consent to an earlier request whose bureau answer counts here. */
     readonly isEarlier: boolean
   })[]
   readonly bureauAnswer: { readonly askedAt: string; readonly consentedAt: string | null } | null
   readonly handOffs: readonly {
     readonly id: string
-    /** The form that the link authorizes; null where it continues the sale. */
     readonly formId: string | null
     readonly sentAt: string
     readonly expiresAt: string

@@ -50,7 +50,7 @@ export const codePurposes: Readonly<Record<string, string>> = {
   preValidation: 'Consulta de cupo',
 }
 
-/** By the first word of the step that sent the message: most steps are called as their mail. */
+/** Keyed by the first word of the step that sent the message. */
 export const messageNames: Readonly<Record<string, string>> = {
   pin: 'Código por SMS',
   'pre-validation-terms': 'Términos de la consulta de cupo',

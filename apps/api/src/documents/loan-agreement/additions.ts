@@ -4,7 +4,6 @@ import { type Block, type FactRow, facts } from '../model/document-model.ts'
 import type { LoanAgreementData } from './data.ts'
 import { hasCharges } from './wording.ts'
 
-/** Point 13: everything in an installment beside principal and interest, with its owner. */
 export function additions(data: LoanAgreementData, brand: Brand): Block[] {
   const { credit, subject, guarantee, lifeInsurance, schedule } = data
   const vat =

@@ -87,7 +87,7 @@ export function amortizationTable(data: LoanAgreementData): Block[] {
   ]
 }
 
-/** The signature's own evidence is a later file, which names the digest of this one. */
+/** The signature's evidence is a later file, which names the digest of this one. */
 export function evidenceBeforeSigning({ agreementNumber, evidence }: LoanAgreementData): Block[] {
   const check = evidence.identityCheck
   return [

@@ -17,7 +17,7 @@ const names = {
   biometricData: 'Uso de datos biométricos',
 } as const satisfies Record<ConsentEvidence['consent'], string>
 
-/** Without proof by the customer the time is that of the agent's word. */
+/** Without proof by the customer, the time of the agent's word. */
 const wordOf = ({ authorization, declaredBy }: ConsentOrigin): string =>
   declaredBy !== null || authorization?.by === 'paper' ? 'Declarado' : 'Autorizado'
 

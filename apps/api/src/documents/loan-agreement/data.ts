@@ -88,20 +88,18 @@ type LoanAgreementCredit = {
   readonly daysToFirstDueDateMin: number
   readonly effectiveAnnualRate: string
   readonly monthlyRate: string
-  /** All-in, when delivery or transfer is on the date and the first installment `daysToFirstDueDateMin` later. */
+  /** All-in, with the first installment `daysToFirstDueDateMin` after `disbursedOn`. */
   readonly annualCost: { readonly rate: string; readonly disbursedOn: string }
   /** `'0'` for a tax-free device and for a personal loan. */
   readonly interestVatRate: string
-  /** Percent of the interest that bears VAT. */
   readonly interestTaxableShare: string
   readonly administrationFee: Pesos
   readonly feeVat: Pesos
   readonly feeVatRate: string
-  /** The third party of the charge; null without a charge, or when the lender's own charge counts as interest. */
+  /** Null without a charge, or when the lender's own charge counts as interest. */
   readonly administrationService: AdministrationService | null
   /** The cap of the agreement's month, also the cap of default interest. */
   readonly usuryRate: string
-  /** `yyyy-mm`. */
   readonly usuryMonth: string
 }
 
@@ -109,7 +107,6 @@ type LoanAgreementGuarantee =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'paidUpFront'
-      /** Percent of the financed amount, `'10.00'`. */
       readonly rate: string
       readonly fee: Pesos
       readonly vat: Pesos

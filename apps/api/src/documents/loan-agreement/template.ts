@@ -27,8 +27,8 @@ import {
 } from './wording.ts'
 
 /**
- * The same bytes for the same data and brand. Store the result: the bytes that were shown are hashed, signed and
- * mailed. Throws `RangeError` without installments.
+ * Equal data and brand give equal bytes. Store the result: it is hashed, signed and mailed. Throws
+ * `RangeError` without installments.
  */
 export function renderLoanAgreement(data: LoanAgreementData, brand: Brand): Promise<Uint8Array> {
   return writePdf(loanAgreementModel(data, brand))
@@ -58,7 +58,6 @@ export function loanAgreementModel(data: LoanAgreementData, brand: Brand): Docum
   }
 }
 
-/** Names the wording that this release has for the lender: a digest of what the samples say, so that nobody has to count. */
 export function loanAgreementWording(brand: Brand): string {
   const ofPhone: LoanAgreementData =
     brand.guarantor === null ? { ...sampleLoanAgreement, guarantee: { kind: 'none' } } : sampleLoanAgreement

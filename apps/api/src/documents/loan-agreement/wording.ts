@@ -2,7 +2,7 @@ import { formatPaymentDay } from '../../platform/format.ts'
 import { daysText } from '../../platform/text/counts.ts'
 import type { LoanAgreementBorrower, LoanAgreementData, LoanAgreementSubject } from './data.ts'
 
-/** Signing precedes the credit, so that the agreement gives the rule of its due dates instead of dates. */
+/** Signing precedes the credit: the agreement gives the rule of its due dates. */
 export function paymentDaySentence(data: Pick<LoanAgreementData, 'credit' | 'subject'>): string {
   const { paymentDay, daysToFirstDueDateMin } = data.credit
   const day = formatPaymentDay(paymentDay)
@@ -38,13 +38,11 @@ export function costText(data: Pick<LoanAgreementData, 'subject' | 'credit' | 'g
   return new Intl.ListFormat('es', { type: 'conjunction' }).format(parts)
 }
 
-/** Bogotá is both municipality and department: named once. */
 export function addressText(address: NonNullable<LoanAgreementBorrower['address']>): string {
   const places = new Set([address.street, address.neighborhood, address.municipality, address.department])
   return [...places].join(', ')
 }
 
-/** Whole pesos. */
 export function loanAgreementFigures(data: LoanAgreementData) {
   const { installments, totals } = data.schedule
   const first = installments[0]

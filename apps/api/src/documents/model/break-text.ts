@@ -3,13 +3,10 @@ import { type Canvas, contentBottom, heightOf, lineGap, type TypeStyle } from '.
 /** Fewer lines of a text are not left behind at the foot of a page. */
 const linesBeforeMin = 2
 
-/** A page begins with three lines of a text that goes on, of one of four lines with two; a shorter one is not taken apart. */
+/** Lines that begin the next page: three, or two of four. */
 const linesAfterMin = (lines: number): number => (lines > 4 ? 3 : 2)
 
-/**
- * The height at which a text that begins here leaves this page, so that no page begins or ends with a line alone. Begins
- * the next page when too few of its lines fit.
- */
+/** Begins a new page when too few lines of the text fit. */
 export function bottomOfText(canvas: Canvas, text: string, style: TypeStyle, width: number): number {
   const { pdf } = canvas
   const step = lineStep(canvas, style)
@@ -29,10 +26,9 @@ export function heightOfFirstLines(canvas: Canvas, text: string, style: TypeStyl
   return (isSplit ? linesBeforeMin : lines) * lineStep(canvas, style)
 }
 
-/** Of a line: what a heading left room for fits, however its height was added up. */
+/** Float sums: a line that a heading left room for must fit. */
 const rounding = 0.01
 
-/** No letter is wider than its type is high, and most are half as wide: what fits by this bound needs no measuring. */
 const linesAtMost = (text: string, { size }: TypeStyle, width: number): number =>
   Math.ceil((text.length * size) / width) + 1
 

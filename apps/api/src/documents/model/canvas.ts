@@ -36,8 +36,8 @@ export const ink = { text: '#1d1a2b', soft: '#4f4a61', line: '#e3e0ec' } as cons
 export const lineGap = 2.5
 
 /**
- * Text with only what the embedded font can draw: other letters lose their marks or become `?`. Names and browser
- * strings come from outside, and a control or right-to-left mark must not change how a signed page reads.
+ * Names and browser strings come from outside, and a control or right-to-left mark must not change how a
+ * signed page reads.
  */
 export function printable(text: string): string {
   if (drawable.test(text)) return text
@@ -67,18 +67,17 @@ export type TextBox = {
   readonly x: number
   readonly width: number
   readonly color: string
-  /** On the left unless given. */
   readonly align?: 'right'
 }
 
 export const fullWidth: TextBox = { x: margins.left, width: contentWidth, color: ink.text }
 
-/** Starts a page unless the next `height` points still fit on this one. */
+/** Starts a new page unless `height` points still fit. */
 export function ensureRoom({ pdf }: Canvas, height: number): void {
   if (pdf.y + height > contentBottom) pdf.addPage()
 }
 
-/** Writes at the current height and leaves it below the text; what passes `bottom` goes on over the page break. */
+/** Text beyond `bottom` continues on the next page. */
 export function writeText(
   { pdf }: Canvas,
   text: string,
@@ -106,27 +105,27 @@ export function heightOf({ pdf }: Canvas, text: string, style: TypeStyle, width:
   const shown = printable(text)
   pdf.font(style.font).fontSize(style.size)
   if (!isOneLine(pdf, shown, style, width)) return pdf.heightOfString(shown, { width, lineGap })
-  // Rounded as pdfkit does, from the height that it would be written at.
+  // As pdfkit rounds.
   const below = pdf.y + (pdf.currentLineHeight(true) + lineGap)
   return below - pdf.y
 }
 
-/** Points: what fits with so much to spare fits, however pdfkit rounds while it wraps. */
+/** Points: spare room for pdfkit's rounding. */
 const spare = 1
 
-/** Few letters are as narrow, in points a point of size: a text that is longer even so is not worth measuring. */
+/** Narrower than almost any letter, in points a point of size: a longer text needs no measuring. */
 const narrowLetter = 0.4
 
-/** Most labels and values are one line: placed by hand, they cost a third of wrapping them, and their bytes are the same. */
+/** Placed by hand, one line costs a third of wrapping it. */
 const isOneLine = (pdf: PDFKit.PDFDocument, text: string, { size }: TypeStyle, width: number): boolean =>
   text !== '' && text.length * size * narrowLetter < width && pdf.widthOfString(text) < width - spare
 
-/** Adds a tag to `parent`, drawing inside it what `draw` draws. */
+/** Adds a tag to `parent` around what `draw` draws. */
 export function tagged({ pdf }: Canvas, parent: Tag, kind: string, draw: () => void): void {
   parent.add(pdf.struct(kind, {}, draw))
 }
 
-/** Marks what `draw` draws as no part of the content, so that a screen reader passes over it. */
+/** Marks decoration, which screen readers skip. */
 export function artifact({ pdf }: Canvas, kind: 'Pagination' | 'Layout', draw: () => void): void {
   pdf.markContent('Artifact', { type: kind })
   draw()

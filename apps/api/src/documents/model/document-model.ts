@@ -1,7 +1,6 @@
-/** A document as content only; how it looks is decided once, in this folder. */
 export type DocumentModel = {
   readonly title: string
-  /** Tells apart two documents with one title; it is part of the file's identity. */
+  /** Tells apart two documents with one title. */
   readonly subject: string
   /** Of the file's metadata alone. */
   readonly keywords?: string
@@ -35,7 +34,6 @@ export type FactList = {
   readonly perLine: 1 | 2
 }
 
-/** The first column names its row; every row has one cell per column. */
 export type Table = {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]

@@ -9,8 +9,8 @@ import { writeFacts } from './write-facts.ts'
 import { writeTable } from './write-table.ts'
 
 /**
- * The document as a tagged PDF in Spanish. Equal models give equal bytes: nothing in the file comes from the clock
- * or from chance, and pdfkit derives the file's identifier from its information dictionary.
+ * Equal models give equal bytes: nothing in the file comes from the clock or from chance, and pdfkit
+ * derives the file's identifier from its information dictionary.
  */
 export async function drawPdf(model: DocumentModel): Promise<Uint8Array> {
   const pdf = openPdf(model)
@@ -21,7 +21,7 @@ export async function drawPdf(model: DocumentModel): Promise<Uint8Array> {
   const canvas = { pdf, root }
 
   writeHeading(canvas, 'H1', model.title, type.title, 0)
-  // Without sections the headings are of the first rank under the title: a reader that lists them finds no rank left out.
+  // Without sections, headings take the first rank under the title: no rank is left out.
   const rank = model.blocks.some(({ kind }) => kind === 'section') ? 'H3' : 'H2'
   model.blocks.forEach((block, index) => {
     writeBlock(canvas, block, model.blocks.slice(index + 1), rank)

@@ -14,9 +14,8 @@ const regular = readFileSync(resolve('@fontsource/inter/files/inter-latin-400-no
 const bold = readFileSync(resolve('@fontsource/inter/files/inter-latin-700-normal.woff'))
 
 /**
- * Inter (SIL Open Font License 1.1), its Latin files; pdfkit embeds only the glyphs that a document uses. Running text
- * goes without substitutions and kerning: they cost as much as the rest of a document, and kerning swallows the point
- * of `27.131`. Figures keep the substitutions, for digits of equal width.
+ * Inter (SIL Open Font License 1.1). Running text has no substitutions and kerning: they cost as much as
+ * the rest of a document, and kerning swallows the point of `27.131`.
  */
 export const fonts = {
   regular: unpackWoff(regular, ['GSUB', 'GPOS']),
@@ -31,13 +30,9 @@ type FontTable = {
   readonly bytes: Buffer
 }
 
-/** Digits of equal width, in the fonts of figures. */
 export const figureFeatures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
 
-/**
- * The TrueType font inside a WOFF 1.0 file (W3C Recommendation of 13 December 2012), leaving out the tables named.
- * Throws `RangeError` on anything else.
- */
+/** Throws `RangeError` on anything else. */
 export function unpackWoff(file: Buffer, leaveOut: readonly string[] = []): Buffer {
   if (file.readUInt32BE(0) !== signature) throw new RangeError('not a WOFF 1.0 file')
   const tables = Array.from({ length: file.readUInt16BE(12) }, (_, index) =>
@@ -84,7 +79,7 @@ function writeHeader(directory: Buffer, flavor: number, tableCount: number): voi
   directory.writeUInt16BE(tableCount * sfntEntrySize - searchRange, 10)
 }
 
-/** The head table holds a checksum of the whole file, by which readers tell fonts apart. */
+/** Readers tell fonts apart by the head table's checksum of the whole file. */
 function signWhole(font: Buffer, tables: readonly FontTable[]): void {
   const index = tables.findIndex((table) => table.tag === 'head')
   if (index < 0) throw new RangeError('the font has no head table')

@@ -8,7 +8,7 @@ import { heightOfFirstRows } from './write-table.ts'
 const factsKeptTogetherMax = 260
 const firstLines = 2
 
-/** What a heading takes along to its page: the next headings, and a short list whole or what follows in part. */
+/** A heading takes along the next headings and a short list, or the start of a long one. */
 export function roomUnderHeading(canvas: Canvas, following: readonly Block[]): number {
   const [next, ...rest] = following
   switch (next?.kind) {
@@ -34,7 +34,7 @@ export function roomUnderHeading(canvas: Canvas, following: readonly Block[]): n
   }
 }
 
-/** A text that leads to a table stands whole above its first rows. */
+/** A text that leads to a table stays with its first rows. */
 export function roomAboveTable(canvas: Canvas, text: string, content: Table): number {
   const height = heightOf(canvas, text, type.paragraph, contentWidth)
   return height + type.paragraph.after + heightOfFirstRows(canvas, content)

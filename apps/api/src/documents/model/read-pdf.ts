@@ -1,9 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * Reads back, for the tests, the text of a PDF that `writePdf` made: one line per piece of text, in writing order,
- * through the character maps that a reader would use to copy or speak it. What is repeated on each page stands at the
- * end, so that a sentence is whole wherever its page ends. It reads nothing else.
+ * Reads back, for the tests, only what `writePdf` made. Repeated lines stand at the end, so that a
+ * sentence is whole across pages.
  */
 export function readPdfText(bytes: Uint8Array): string {
   const pages = readPdfPages(bytes)

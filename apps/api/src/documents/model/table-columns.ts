@@ -42,7 +42,7 @@ export function layOutTable(canvas: Canvas, content: Table): TableLayout {
   }
 }
 
-/** The size of the figures, lowered by whole steps where they take more than the line has. */
+/** Lowers the figures' size by whole steps until the line holds them. */
 function sizeWithin(scale: number): number {
   const { size } = type.figure
   return scale >= 1 ? size : Math.floor((size * scale) / sizeStep) * sizeStep
@@ -71,10 +71,10 @@ function measure(
   return (text) => pdf.widthOfString(printable(text), { features })
 }
 
-/** The least width in which the name of a column takes one line or two. */
+/** The least width for a column's name in one line or two. */
 function widthInTwoLines(widthOf: Measure, name: string): number {
   const words = name.split(' ')
   const splits = words.map((_, index) => [words.slice(0, index), words.slice(index)])
-  // Where a line is broken it keeps its blank.
+  // A broken line keeps its blank.
   return Math.min(...splits.map((lines) => Math.max(...lines.map((line) => widthOf(`${line.join(' ')} `)))))
 }

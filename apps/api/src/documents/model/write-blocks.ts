@@ -17,7 +17,6 @@ import {
 } from './canvas.ts'
 import type { DocumentModel } from './document-model.ts'
 
-/** A heading never ends a page: `roomBelow` is what must follow it there, in points. */
 export function writeHeading(
   canvas: Canvas,
   tag: 'H1' | 'H2' | 'H3',
@@ -68,7 +67,6 @@ const markSize = 24
 const markSquare = 32
 const footerBaseline = page.height - 44
 
-/** Draws header, footer and page number on every page, once their count is known. */
 export function writeRunningLines(canvas: Canvas, model: DocumentModel): void {
   const { pdf } = canvas
   const { count } = pdf.bufferedPageRange()

@@ -26,7 +26,7 @@ const labelBox = { x: margins.left, width: labelWidth, color: ink.soft }
 
 const alone: FactBoxes = { label: labelBox, value: { x: valueX, width: valueWidth, color: ink.text } }
 
-/** Amounts below each other end at one place, so that they can be added up. */
+/** Amounts below each other align, so that they can be added up. */
 const inColumn: FactBoxes = { label: labelBox, value: { ...alone.value, width: 96, align: 'right' } }
 const isAmount = ({ value }: Fact): boolean => /^\p{Pd}?\$\s[\d.]+$/u.test(value)
 
@@ -34,7 +34,7 @@ const secondLabelWidth = 112
 const pairedValueWidth = (valueWidth - 2 * gap - secondLabelWidth) / 2
 const secondLabelX = valueX + pairedValueWidth + gap
 
-/** The first of two stands in the columns of all facts, the second beside it. */
+/** Two facts on one line. */
 const paired: readonly FactBoxes[] = [
   { label: labelBox, value: { x: valueX, width: pairedValueWidth, color: ink.text } },
   {

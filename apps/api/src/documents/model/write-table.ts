@@ -24,7 +24,6 @@ export function heightOfFirstRows(canvas: Canvas, content: Table): number {
   return headerHeightOf(canvas, content, layOutTable(canvas, content)) + firstRows * rowHeight
 }
 
-/** Figures to the right, the header row again on each page (read aloud once). */
 export function writeTable(canvas: Canvas, content: Table): void {
   const { pdf } = canvas
   const layout = layOutTable(canvas, content)
@@ -41,7 +40,7 @@ export function writeTable(canvas: Canvas, content: Table): void {
   const body = group(canvas, table, 'TBody')
   const last = content.rows.length - 1
   content.rows.forEach((row, index) => {
-    // The totals never begin a page without a row above them.
+    // The totals keep a row above them.
     repeatHeaderOnNewPage(canvas, content, layout, headerHeight, index === last ? 2 : 1)
     writeRow(canvas, row, columns, figure, body)
   })
@@ -137,7 +136,7 @@ function drawCell(canvas: Canvas, text: string, column: Column, y: number, style
     .text(printable(text), column.x, y, { width: column.width, align: column.align, lineGap })
 }
 
-/** One line with figures of equal width; placed by hand, which costs a third of wrapping it. */
+/** Placed by hand, which costs a third of wrapping it. */
 function drawFigure(canvas: Canvas, text: string, column: Column, y: number, style: TypeStyle): void {
   const { pdf } = canvas
   const shown = printable(text)

@@ -2,14 +2,12 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { Breakdown } from '../../platform/text/breakdown.ts'
 import type { PrepaymentLine } from '../wording.ts'
 
-/** A month's figures and everything to check them. Whole pesos, percent strings, `yyyy-mm-dd`. */
 export type StatementData = {
   readonly issuedAt: string
   readonly borrower: { readonly fullName: string; readonly documentNumber: string }
   readonly contractNumber: string
   readonly productName: string
   readonly isMobileBill: boolean
-  /** From the day after the former due date to the installment's due date. */
   readonly period: { readonly from: string; readonly to: string }
   readonly toPay: StatementToPay
   readonly installment: StatementInstallment
@@ -19,21 +17,17 @@ export type StatementData = {
     /** Prepayments of the period, outside any installment. */
     readonly prepaid: Pesos
     readonly paidInInstallments: Pesos
-    /** `atStart` less both: owed today, due or not. */
     readonly owedToday: Pesos
     readonly overdue: Pesos
-    /** After the installment and everything overdue are paid. */
     readonly atEnd: Pesos
     readonly payoff: Pesos
     readonly payoffParts: Breakdown
-    /** Paid for days to come; already subtracted from the payoff. */
     readonly paidAhead: Pesos
   }
   readonly rate: StatementRate
   readonly overdue: readonly OverdueInstallment[]
   /** By overdue installment from its due date on, with the figures to compute it again. */
   readonly penalties: readonly StatementPenalty[]
-  /** Penalty and its VAT. */
   readonly penaltyPaid: Pesos
   readonly payments: readonly StatementPayment[]
   readonly prepayments: readonly PrepaymentLine[]
@@ -54,10 +48,8 @@ type StatementInstallment = {
   readonly interestVat: Pesos
   readonly fee: Pesos
   readonly feeVat: Pesos
-  /** The premium: 0 where the lender pays it, or without insurance. */
   readonly insurance: Pesos
   readonly isInsured: boolean
-  /** Without penalty, which stands among the overdue. */
   readonly total: Pesos
   readonly paid: Pesos
 }
@@ -68,11 +60,9 @@ export type StatementRate = {
   /** The agreed rate with six decimals, to compute a month's interest again. */
   readonly exactMonthly: string
   readonly legalMaximum: string
-  /** `yyyy-mm`. */
   readonly legalMaximumMonth: string
   readonly interestVat: string
   readonly feeVat: string
-  /** The lender's own charge counts as interest. */
   readonly isFeeOfLender: boolean
   readonly interest: InterestSource
 }
@@ -85,7 +75,7 @@ type InterestSource =
       readonly periodDays: number
       readonly stretches: readonly InterestStretch[]
     }
-  /** Paid ahead in part before a prepayment: never less than was paid. */
+  /** Never less than was paid before a prepayment. */
   | { readonly kind: 'keptAsPaid' }
 
 /** Days on one capital, through `through`. */
@@ -96,7 +86,6 @@ export type InterestStretch = {
   readonly capital: Pesos | null
   readonly rates: readonly {
     readonly rate: string
-    /** Of a whole month, percent with six decimals. */
     readonly exactMonthly: string
     readonly days: number
   }[]
@@ -114,7 +103,6 @@ export type OverdueInstallment = {
   readonly total: Pesos
 }
 
-/** Consecutive days of one month on one overdue capital. */
 type StatementPenalty = {
   readonly number: number
   readonly from: string
@@ -129,7 +117,7 @@ type StatementPenalty = {
 export type StatementPayment = {
   readonly on: string
   readonly amount: Pesos
-  /** Undefined where the books have no allocation of this amount. */
+  /** Undefined without an allocation of this amount in the books. */
   readonly breakdown: Breakdown | undefined
   readonly kind: 'installment' | 'advance' | 'payoff' | 'reduceInstallment' | 'reduceTerm'
 }

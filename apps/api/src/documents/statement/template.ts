@@ -60,7 +60,7 @@ function totals({ toPay, installment: row, overdue: late }: StatementData): read
       ]
     case 'overdue': {
       const alone: FactRow = [overdueLabels.alone, formatPesos(toPay.amount)]
-      // After the last due date the month's installment is overdue itself.
+      // After the last due date the month's own installment is overdue.
       if (late.some(({ number }) => number === row.number)) return [alone, ['Fecha de pago', 'Inmediato']]
       return [
         alone,

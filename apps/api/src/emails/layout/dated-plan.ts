@@ -5,7 +5,6 @@ import type { MailContent } from './mail-content.ts'
 
 export type DatedPlan = {
   readonly paymentDay: number
-  /** The last day to withdraw, ISO date. */
   readonly withdrawBy: string
   readonly installments: readonly DatedInstallment[]
   readonly breakdown: Breakdown

@@ -55,7 +55,6 @@ export function buttonBlock({ label, link }: MailButton, styles: Styles): ReactE
   )
 }
 
-/** The full address, for programs that do not draw the button. */
 export function buttonAddressBlock({ link }: MailButton, styles: Styles): ReactElement {
   return element(
     'p',

@@ -1,13 +1,12 @@
 import type { BreakdownText } from '../../platform/text/breakdown.ts'
 
-/** The layout puts the same content in both bodies. */
 export type RenderedMail = {
   readonly subject: string
   readonly html: string
   readonly text: string
 }
 
-/** The subject, the first lines and the one button are about one act. */
+/** Subject, first lines and button are about one act. */
 export type MailContent = {
   readonly subject: string
   readonly preheader: string
@@ -26,7 +25,7 @@ export type MailContent = {
 
 export type MailButton = { readonly label: string; readonly link: string }
 
-/** A final link of ours is apart, so that an address in a person's words never becomes a link. */
+/** A final link of ours is apart: an address in a person's words never becomes a link. */
 export type MailStep = string | { readonly text: string; readonly link: string }
 
 export type MailFact = readonly [label: string, value: string]

@@ -13,7 +13,6 @@ type CourierDelivery = {
     | { readonly kind: 'toBeConfirmed' }
 }
 
-/** For an order without an upfront payment. */
 export const readiness = (delivery: OrderDelivery, deviceName: string, brand: Brand): string =>
   'pickUpIn' in delivery
     ? `${delivery.pickUpIn} ya puede entregarte tu ${deviceName}.`
@@ -42,7 +41,6 @@ function deliveryText(schedule: CourierDelivery['schedule'], brand: Brand): stri
 
 const periods = { AM: 'en la mañana', PM: 'en la tarde', any: '' } as const
 
-/** `pickUpIn` is the shop that delivers; absent for a courier. */
 export const afterPayment = (pickUpIn: string | undefined, deviceName: string, brand: Brand) =>
   pickUpIn === undefined
     ? {

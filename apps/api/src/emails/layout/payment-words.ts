@@ -22,7 +22,6 @@ export type PaymentFacts = PaidBy & {
   readonly at: string
 }
 
-/** `dueOn` is `yyyy-mm-dd`. */
 export type CashPin = {
   readonly pin: string
   readonly agreement: string

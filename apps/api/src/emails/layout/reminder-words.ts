@@ -50,7 +50,6 @@ export type InstallmentFigures = {
   readonly amount: Pesos
   /** The amount is the rest of a partly paid installment. */
   readonly isPartlyPaid: boolean
-  /** Due of earlier installments, penalty included; 0 where nothing is overdue. */
   readonly overdue: Pesos
   readonly isMobileBill: boolean
   readonly breakdown: Breakdown

@@ -26,7 +26,6 @@ import { darkStyleSheet, inlineStyles } from './styles.ts'
 
 export function renderMail(content: MailContent, brand: Brand): RenderedMail {
   return {
-    // One line, whatever the name of a device or a person.
     subject: content.subject.replace(/\s+/g, ' ').trim(),
     html: renderHtml(content, brand),
     text: renderText(content, brand),
@@ -85,7 +84,7 @@ function blocks(content: MailContent, brand: Brand): ReactElement[] {
   ]
 }
 
-/** The same words in the same order, full links on lines of their own. */
+/** Same words, same order; full links on lines of their own. */
 function renderText(content: MailContent, brand: Brand): string {
   const blocks = [
     `${brand.operatorName}, crédito de ${brand.lenderName}`,

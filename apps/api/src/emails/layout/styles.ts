@@ -11,7 +11,7 @@ export function inlineStyles({ colors, mark }: Brand) {
     card: { backgroundColor: colors.surface, borderRadius: '12px' },
     cell: { padding: '24px 20px' },
     brand: { margin: '0 0 24px', borderCollapse: 'collapse' },
-    /** A tile in the brand's color stays when a mail program drops the drawing. */
+    /** The tile stays when a mail program drops the drawing. */
     brandMark: {
       width: '36px',
       height: '36px',

@@ -9,16 +9,13 @@ import { lastBatchDay, lockBatches } from './make-batch.ts'
 
 export type AccountCode = {
   readonly account: Account
-  /** ISO. */
   readonly validFrom: string
-  /** Of the Plan Único de Cuentas: 2 to 12 digits. */
+  /** Plan Único de Cuentas: 2 to 12 digits. */
   readonly code: string
-  /** NIT without its check digit. */
   readonly thirdParty: string | null
   readonly costCenter: string | null
 }
 
-/** In force on a day; accounts without a code are absent. */
 export async function accountCodesOn(
   db: Kysely<Database>,
   day: string,
@@ -35,8 +32,8 @@ export const accounts = Object.keys(chartOfAccounts) as readonly Account[]
 export type CodeRefusal = { readonly kind: 'dayIsExported'; readonly through: string }
 
 /**
- * The later of two codes of a day counts. Refuses a day that is exported: whoever asks for its files again gets the same
- * bytes. Answers the code that was in force on that day.
+ * The later of two codes of a day counts. Refuses an exported day: its files must keep their bytes.
+ * Answers the code in force on that day.
  */
 export async function setAccountCode(
   db: Kysely<Database>,

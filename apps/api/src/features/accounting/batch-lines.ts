@@ -9,7 +9,6 @@ import type { Batch } from './make-batch.ts'
 /** By account, channel and side of the day, or each line of each entry. */
 export type Detail = 'summary' | 'entries'
 
-/** A debit or a credit of a batch. Facts of an entry are null in a summary. */
 export type BatchLine = {
   readonly batch: number
   readonly day: string
@@ -37,7 +36,7 @@ type EntryFacts = Pick<
 >
 type Codes = ReadonlyMap<Account, AccountCode>
 
-/** In an order that is the same each time, an entry's lines together. Throws for an account without a code. */
+/** Throws for an account without a code. */
 export async function* batchLines(
   db: Kysely<Database>,
   batch: Batch,

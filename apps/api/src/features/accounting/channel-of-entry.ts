@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 
-/**
- * Joins the loan or application of each `entry`: `channel` is its origin, that of a cut-off and its undoing the one in the
- * cut-off's key, and '' for money of neither.
- */
+/** '' where the money belongs to no loan or application; a cut-off keeps its channel in its key. */
 export const withChannel = sql`
   left join loan on loan.id = entry.subject
   left join application on application.id = entry.subject

@@ -4,8 +4,8 @@ import { withChannel } from './channel-of-entry.ts'
 import { digestOfEntries } from './make-batch.ts'
 
 /**
- * Yields each batch that is not the entries of its day, and each closed month that is not the postings up to its end, as a
- * sentence: every entry up to the last batch is in exactly one. Returns the number of batches.
+ * Every entry up to the last batch is in exactly one batch, and a closed month is the postings up to its
+ * end. Yields what is wrong; returns the number of batches.
  */
 export async function* checkBooks(db: Kysely<Database>): AsyncGenerator<string, number> {
   for (const question of [wrongNumbers, wrongBatches, wrongTotals, wrongCloses, wrongBalances]) {

@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/schema.ts'
 import { accrualSums, cutOffKey, cutOffLines, monthOfFirst } from './cut-off.ts'
 
 /**
- * Yields each disagreement between cut-offs and their rows as a sentence: a month's entries are the sums of its rows by
- * channel, booked on its last day and undone once on the first of the next month. Returns how many months stand.
+ * A month's cut-off is the sum of its rows by channel, booked on its last day and undone once on the next
+ * first. Yields what is wrong; returns how many months stand.
  */
 export async function* checkCutOffs(db: Kysely<Database>): AsyncGenerator<string, number> {
   const sums = Map.groupBy(await accrualSums(db), ({ month }) => month)

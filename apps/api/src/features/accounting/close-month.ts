@@ -9,7 +9,6 @@ import { listDifferences } from '../reconciliation/reconciliation.ts'
 import { findBatch, firstBookedDay, isCutOff, lastBatchDay, lockBatches } from './make-batch.ts'
 import { trialBalance } from './trial-balance.ts'
 
-/** Something that has to be done before a month is closed. */
 export type MissingForClose =
   | { readonly kind: 'monthNotOver'; readonly month: string }
   | { readonly kind: 'nothingBooked'; readonly month: string }
@@ -23,7 +22,6 @@ type MonthClosed = {
   readonly month: string
   readonly closedAt: string
   readonly closedBy: string
-  /** Somebody had closed the month before. */
   readonly isRepeated: boolean
 }
 
@@ -34,13 +32,12 @@ export type MonthClosing =
 export type CloseSteps = {
   /** Opens a task for each difference between the loaded files and the books. */
   readonly compare: () => Promise<unknown>
-  /** What is wrong with the ledger. */
   readonly findWrong: () => Promise<readonly string[]>
 }
 
 /**
- * Keeps the balances of a month ('2026-10'), once. Months close in order, and a month only when it is over and exported, its
- * cut-off stands, no difference is open, and nothing is wrong with the ledger, which is asked last for it takes long.
+ * Months close in order, and only when over, exported and cut off, without an open difference and with a
+ * right ledger.
  */
 export async function closeMonth(
   db: Kysely<Database>,
@@ -51,7 +48,7 @@ export async function closeMonth(
   return (await prepareClose(db, month, who, steps)) ?? closeCheckedMonth(db, month, who)
 }
 
-/** Takes its time and no lock. Null where the month may be closed. */
+/** Slow, and without a lock. Null where the month may be closed. */
 export async function prepareClose(
   db: Kysely<Database>,
   month: string,
@@ -69,7 +66,6 @@ export async function prepareClose(
     : { ok: false, missing: findings.map((finding) => ({ kind: 'ledgerWrong', finding })) }
 }
 
-/** Of a month that `prepareClose` has just found right: what changes by the minute is looked at again. */
 export function closeCheckedMonth(
   db: Kysely<Database>,
   month: string,
@@ -85,7 +81,7 @@ export function closeCheckedMonth(
   })
 }
 
-/** What a close of the month would keep, and what it lacks; locks the books for as long as the transaction lasts. */
+/** Locks the books until the transaction ends. */
 export async function lookAtClose(transaction: Transaction<Database>, month: string, now: Temporal.Instant) {
   await lockBatches(transaction)
   const close = await findClose(transaction, month)
@@ -97,15 +93,13 @@ export async function lookAtClose(transaction: Transaction<Database>, month: str
 }
 
 export type BookMonth = {
-  /** '2026-10'. */
   readonly month: string
   readonly closedAt: string | null
   readonly closedBy: string | null
-  /** Empty for a month that is closed, or may be. */
   readonly missing: readonly MissingForClose[]
 }
 
-/** Each month since the first entry, the newest first. Only the first that is open says all that it lacks: months close in order. */
+/** Only the first open month says all that it lacks. */
 export async function listMonths(db: Kysely<Database>, now: Temporal.Instant): Promise<readonly BookMonth[]> {
   const firstBooked = await firstBookedDay(db)
   if (firstBooked === null) return []
@@ -133,7 +127,6 @@ export async function listMonths(db: Kysely<Database>, now: Temporal.Instant): P
   return months.reverse()
 }
 
-/** Months whose close waits for nothing but a person: one at most, since months close in order. */
 export const countClosable = async (db: Kysely<Database>, now: Temporal.Instant): Promise<number> =>
   (await listMonths(db, now)).filter(({ closedAt, missing }) => closedAt === null && missing.length === 0)
     .length
@@ -153,7 +146,6 @@ async function findClose(
   return row === undefined ? null : { month, ...row }
 }
 
-/** Of the differences, the first alone are named. */
 const differencesShown = 50
 
 async function missingForClose(
@@ -175,7 +167,6 @@ async function missingForClose(
   ]
 }
 
-/** The first month that is still open before this one. */
 async function earlierOpen(
   db: Kysely<Database>,
   first: Temporal.PlainDate,

@@ -19,9 +19,9 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { addMonths, insertAccrualsOfPaused, isoOfFirst, sumOfLines } from '../servicing/servicing.ts'
 
 /**
- * Cuts off each ended month, the oldest first: what its days have earned and its books have not billed, or have billed
- * and not earned, is booked per channel on its last day and undone on the first of the next month. A month waits until no
- * loan is behind its end. Returns how many months it cut off; each is one commit.
+ * Books per channel what an ended month earned and did not bill (or the reverse) on its last day, undone
+ * on the first of the next. A month waits until no loan is behind its end. One commit a month; returns how
+ * many.
  */
 export async function cutOffMonths(
   { db }: { readonly db: Kysely<Database> },
@@ -97,7 +97,7 @@ async function cutOff(
   return true
 }
 
-/** Days that another job recorded while this one waited for them come before the cut-off, too. */
+/** After the lock: another job may have recorded days meanwhile. */
 async function setCutOffAt(
   transaction: Transaction<Database>,
   id: string,
@@ -150,7 +150,7 @@ export async function accrualSums(db: Kysely<Database>, month?: Month): Promise<
   return rows
 }
 
-/** A third party's charge is owed to it by day and is never income. */
+/** A third party's charge is owed to it and is never income. */
 export function cutOffLines(sums: readonly AccrualSum[]): readonly Line[] {
   const lines = sums.flatMap((sum): readonly Line[] => [
     { account: 'interestAccrued', amount: pesos(sum.interestAccrued + sum.feeAccrued) },

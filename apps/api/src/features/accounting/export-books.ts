@@ -15,7 +15,7 @@ export type Batches =
   | { readonly ok: true; readonly batches: FileOrder['batches']; readonly made: readonly Batch[] }
   | { readonly ok: false; readonly refusal: BatchRefusal; readonly made: readonly Batch[] }
 
-/** The batches of a period, of which those that are missing are made, without a gap. */
+/** Makes the missing batches of a period. */
 export async function batchesOf(
   db: Kysely<Database>,
   period: ExportPeriod,
@@ -46,13 +46,10 @@ const batchesBetween = (db: Kysely<Database>, first: string, last: string): Prom
     .orderBy('day')
     .execute()
 
-/** A file that somebody got. */
 export type BookFile = Pick<BookBatchFileTable, 'day' | 'fromDay' | 'size' | 'madeBy' | 'madeAt'> & {
   readonly id: string
   readonly detail: Detail
-  /** Of the format, as in `FileFormat`. */
   readonly formatName: string
-  /** In hex. */
   readonly sha256: string
 }
 
@@ -64,7 +61,6 @@ const presentRow = ({ format, template: _, ...row }: Row): BookFile => {
   return { ...row, detail: detail as Detail, formatName: name.join(':') }
 }
 
-/** A page of the files before one of them, the newest first. */
 export async function listBookFiles(
   db: Kysely<Database>,
   { before, limit }: { readonly before: string | null; readonly limit: number },
@@ -77,7 +73,7 @@ export async function listBookFiles(
   return rows.map(presentRow)
 }
 
-/** What makes the bytes of a file again; null for an unknown one, and for a template that the release before did not keep. */
+/** Null for an unknown file, and for a template that an earlier release did not keep. */
 export async function orderOfFile(db: Kysely<Database>, id: string): Promise<FileOrder | null> {
   if (!isId(id)) return null
   const { rows } = await sql<Row>`select ${columns} from book_batch_file where id = ${id}`.execute(db)

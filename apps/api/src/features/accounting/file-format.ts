@@ -5,7 +5,7 @@ import type { BatchLine } from './batch-lines.ts'
 
 /** Turns the lines of a batch into the text of a file. */
 export type FileFormat = {
-  /** Names format and declaration: the same name has the same bytes for ever. */
+  /** The same name has the same bytes for ever. */
   readonly name: string
   readonly extension: 'csv' | 'jsonl'
   /** Null where the name says it all. */
@@ -34,7 +34,7 @@ const fields = [
   'contract',
 ] as const satisfies readonly (keyof BatchLine)[]
 
-/** Amounts are whole pesos. A column has the same text in each line, or a field of it. */
+/** Amounts are whole pesos. A column is a constant text or a field. */
 const templateSchema = v.strictObject({
   separator: v.picklist([',', ';', '\t', '|']),
   dates: v.picklist(['YYYY-MM-DD', 'YYYYMMDD', 'DD/MM/YYYY']),
@@ -65,7 +65,6 @@ function templateOf(declared: unknown): Template | null {
   return read.success ? read.output : null
 }
 
-/** The format of a file that somebody got before; null for a template that nobody kept. */
 export function formatNamed(name: string, declared: unknown): FileFormat | null {
   if (name === 'csv') return csvFormat()
   if (name.startsWith('siigo:')) return siigoFormat(Number(name.slice('siigo:'.length)))
@@ -79,7 +78,6 @@ const allFields: Template = {
   columns: fields.map((field) => ({ title: field, field })),
 }
 
-/** A table of all fields, or of the columns that a template declares. */
 export function csvFormat(template?: Template): FileFormat {
   const declared = template ?? allFields
   const { separator, columns } = declared
@@ -119,7 +117,7 @@ function dateText(iso: string, dates: Template['dates']): string {
   }
 }
 
-/** RFC 4180. A spreadsheet takes a cell that begins so for a formula: the apostrophe makes it text. */
+/** A cell that begins so is a formula to a spreadsheet: the apostrophe makes it text. */
 export function quoted(cell: string, separator: string): string {
   const isFormula = /^[=+\-@\t\r]/.test(cell)
   const text = isFormula ? `'${cell}` : cell
@@ -128,8 +126,8 @@ export function quoted(cell: string, separator: string): string {
 }
 
 /**
- * Each line of the file is the body of one `POST /v1/journals` of Siigo: the day, or an entry. `document` is the number
- * that Siigo gave the lender's kind of voucher.
+ * A line of the file is the body of one `POST /v1/journals` of Siigo. `document` is Siigo's number for the
+ * lender's kind of voucher.
  */
 export function siigoFormat(document: number): FileFormat {
   return {

@@ -4,32 +4,26 @@ import type { Database } from '../../platform/database/schema.ts'
 
 export type JournalRow = {
   readonly id: string
-  /** `yyyy-mm-dd`. */
   readonly bookedOn: string
   readonly valueOn: string
   readonly kind: string
   readonly source: string
-  /** Contract number; null for an entry of no loan. */
   readonly contract: string | null
-  /** Whole pesos of its debits. */
   readonly amount: number
-  /** Debits positive, credits negative. */
   readonly legs: readonly (readonly [account: Account, amount: number])[]
 }
 
 export type JournalFilter = {
   readonly account?: string | undefined
-  /** Days of booking, both included. */
   readonly from?: string | undefined
   readonly through?: string | undefined
   readonly source?: string | undefined
-  /** Of one of its legs, without sign. */
   readonly amount?: number | undefined
 }
 
 export type JournalCursor = { readonly bookedOn: string; readonly id: string }
 
-/** A page of the entries that fit, the newest first. Persons do not stand in the ledger. */
+/** Newest first. The ledger names no person. */
 export async function listJournal(
   db: Kysely<Database>,
   { account, from, through, source, amount }: JournalFilter,

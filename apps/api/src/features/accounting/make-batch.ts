@@ -9,27 +9,27 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction, requireAllWritten } from '../../platform/database/transaction.ts'
 import { withChannel } from './channel-of-entry.ts'
 
-/** The entries that were booked on a day; days follow each other without a gap, and so do numbers. */
+/** Days and numbers follow each other without a gap. */
 export type Batch = { readonly day: string; readonly number: number; readonly entries: number }
 
 export type BatchRefusal =
   | { readonly kind: 'dayNotOver'; readonly day: string }
   | { readonly kind: 'nothingBooked'; readonly day: string }
-  /** What the cut-off of a month books on its last day would be refused afterwards. */
+  /** The cut-off still has to book on the month's last day. */
   | { readonly kind: 'noCutOff'; readonly month: string }
-  /** Transactions that post did not end within two seconds. */
+  /** Posting transactions did not end within two seconds. */
   | { readonly kind: 'busy'; readonly day: string }
 
 export type BatchesMade =
   | { readonly ok: true; readonly made: readonly Batch[] }
   | { readonly ok: false; readonly refusal: BatchRefusal; readonly made: readonly Batch[] }
 
-/** Work that began before midnight, and books on the day before, has ended: a job has at most four minutes. */
+/** Jobs run four minutes at most: those from before midnight have ended. */
 const quietFrom = '01:00'
 
 /**
- * Makes the batch of each day up to `through` that has none, a transaction for each; afterwards nothing is booked on these
- * days. Refuses a day that is not over, a day before the first entry, and the last day of a month before its cut-off.
+ * One transaction a day; afterwards nothing is booked on these days. Refuses a day that is not over, a day
+ * before the first entry, and a month's last day before its cut-off.
  */
 export async function makeBatches(
   db: Kysely<Database>,
@@ -58,7 +58,6 @@ export async function makeBatches(
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03'
 
-/** Who makes batches, closes months or sets codes does it alone. */
 export async function lockBatches(transaction: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('batches of the books', 0))`.execute(transaction)
 }
@@ -88,7 +87,6 @@ export async function findBatch(db: Kysely<Database>, day: string): Promise<Batc
   return found ?? null
 }
 
-/** Null when the day has its batch, or nothing was ever booked up to it. */
 async function makeNextBatch(
   transaction: Transaction<Database>,
   through: string,
@@ -105,12 +103,11 @@ async function makeNextBatch(
   if (month !== null && !(await isCutOff(transaction, month))) return { kind: 'noCutOff', month }
   const content = await contentOf(transaction, day)
   await closeDays(transaction)
-  // Somebody booked on the day after it was read: the next try reads it again.
+  // Somebody booked after the day was read: the next try reads it again.
   requireAllWritten(content.entries, await countEntries(transaction, day))
   return insertBatch(transaction, day, content, who)
 }
 
-/** '2026-10' on its last day. */
 const monthEndingOn = (day: Temporal.PlainDate): string | null =>
   day.day === day.daysInMonth ? day.toPlainYearMonth().toString() : null
 
@@ -124,7 +121,7 @@ export async function isCutOff(db: Kysely<Database>, month: string): Promise<boo
   return row !== undefined
 }
 
-/** Waits for every transaction that has posted, and lets those that come wait, until this one has ended. */
+/** Waits for transactions that have posted; later ones wait for this. */
 async function closeDays(transaction: Transaction<Database>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(transaction)
   await sql`select pg_advisory_xact_lock(hashtextextended('days of the books', 0))`.execute(transaction)

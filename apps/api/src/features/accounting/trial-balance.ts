@@ -6,18 +6,13 @@ import { withChannel } from './channel-of-entry.ts'
 
 export type AccountBalance = {
   readonly account: Account
-  /** '' for money of no loan or application. */
   readonly channel: string
-  /** Whole pesos, debits positive. */
   readonly balance: Pesos
 }
 
-/**
- * The balances of everything booked up to a day, itself included; they sum to 0. Reads the sums of exported days and the
- * postings of the others.
- */
+/** Reads the sums of exported days and the postings of the others. */
 export async function trialBalance(db: Kysely<Database>, on: string): Promise<readonly AccountBalance[]> {
-  // Two questions: a bound that the planner does not know makes it look up posting by posting.
+  // Two questions: with a bound it does not know, the planner looks up posting by posting.
   const { exported } = await db
     .selectFrom('bookBatch')
     .select((row) => row.fn.max('day').as('exported'))

@@ -22,7 +22,7 @@ type VatReturn = {
   readonly withheld: readonly { readonly kind: string; readonly amount: Pesos }[]
 }
 
-/** Billed and unpaid interest or penalty of a loan that earns no income bears VAT all the same. */
+/** Interest or penalty bears VAT when billed, even where the loan earns no income. */
 const bases = {
   interest: ['interestIncomeTaxed', 'interestIncomeExcluded', 'memoInterest'],
   penalty: ['penaltyIncome', 'memoPenalty'],
@@ -42,8 +42,8 @@ const rows = sources.flatMap((source) => [
 ])
 
 /**
- * What is billed or paid bears VAT: a cut-off moves income between months and none of its VAT, and what the lender hands
- * over to the tax authority is no part of the return. The sale of a charged-off loan takes back its memo and no VAT. A loan's interest and penalty are taxed alike.
+ * VAT is due on what is billed or paid: cut-offs, remittances to the tax authority and the memo of a
+ * charged-off loan's sale are left out. Interest and penalty are taxed alike.
  */
 export async function vatReturn(
   db: Kysely<Database>,

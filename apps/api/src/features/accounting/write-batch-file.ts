@@ -11,28 +11,24 @@ import { batchLines, type Detail } from './batch-lines.ts'
 import type { FileFormat } from './file-format.ts'
 import type { Batch } from './make-batch.ts'
 
-/** The batch of a day, or those of a month in their order. */
 export type FileOrder = {
   readonly batches: readonly [Batch, ...Batch[]]
   readonly detail: Detail
   readonly format: FileFormat
 }
 
-/** SHA-256 in hex, size in bytes. */
 export type WrittenFile = { readonly id: string; readonly sha256: string; readonly size: number }
 
 export type FileRefusal =
   | { readonly kind: 'withoutCode' | 'notEnough'; readonly accounts: readonly Account[] }
-  /** The file has other bytes than the one that somebody got before. */
+  /** The bytes differ from those given out before. */
   | { readonly kind: 'otherBytes'; readonly before: string; readonly now: string }
 
-/** Few writes, and little memory. */
 const pieceLength = 65_536
 
 /**
- * Gives the text of a file of batches to `take` piece by piece, and records what it was: the same file is the same bytes
- * whenever somebody asks. Refuses while an account of the chart has no code, or the code of an account of a batch does not
- * say what the format needs.
+ * Streams the file to `take` and records its digest: the same file has the same bytes. Refuses an account
+ * without the code that the format needs.
  */
 export async function writeBatchFile(
   db: Kysely<Database>,
@@ -93,18 +89,16 @@ async function accountsOf(db: Kysely<Database>, { day }: Batch): Promise<readonl
 
 const lastOf = ([first, ...others]: FileOrder['batches']): Batch => others.at(-1) ?? first
 
-/** Detail, format and declaration: with the last day it names a file for ever. */
+/** With the last day, it names a file for ever. */
 const nameOf = ({ batches, detail, format }: FileOrder): string =>
   `${batches.length === 1 ? '' : 'month:'}${detail}:${format.name}`
 
-/** Under which it is saved. */
 export function fileNameOf({ batches, detail, format }: FileOrder): string {
   const { day, number } = lastOf(batches)
   const period = batches.length === 1 ? `${String(number).padStart(6, '0')}-${day}` : day.slice(0, 7)
   return `books-${period}-${detail}-${format.name.replaceAll(':', '-')}.${format.extension}`
 }
 
-/** Answers the first file of this name. */
 async function recordFile(
   db: Kysely<Database>,
   order: FileOrder,

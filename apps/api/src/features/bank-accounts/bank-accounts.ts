@@ -11,8 +11,8 @@ import type { AccountCheck, Bank, BankAccount } from '../../ports/bank.ts'
 export type AccountOwnership = AccountCheck | 'unknownBank' | 'limitReached'
 
 /**
- * Asks the bank whether an account belongs to the person whom it names. Each question counts against the limit,
- * whatever the answer, so that nobody finds out whose accounts are. Throws `ProviderUnavailable`.
+ * Each question counts against the limit, whatever the answer (no probing for accounts). Throws
+ * `ProviderUnavailable`.
  */
 export async function askOwnership(
   { db, bank }: { readonly db: Kysely<Database>; readonly bank: Pick<Bank, 'checkAccount'> },

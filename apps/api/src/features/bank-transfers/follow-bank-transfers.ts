@@ -59,8 +59,8 @@ export type FollowContext = {
 }
 
 /**
- * Sends each ordered transfer and asks the bank for its state until it is done or failed. The bank is asked by reference
- * before it is told to send, so that a lost answer never pays twice. Returns how many transfers changed.
+ * Asks the bank by reference before sending, so that a lost answer never pays twice. Returns how many
+ * transfers changed.
  */
 export async function followBankTransfers<Row extends TransferRow, Locked extends Row>(
   context: FollowContext,
@@ -86,7 +86,7 @@ export async function followBankTransfers<Row extends TransferRow, Locked extend
   return moved
 }
 
-/** A bank that does not know a transfer never took it: sending it cannot pay twice. Null for a held one. */
+/** The bank never took it, so that sending cannot pay twice. Null for a held transfer. */
 async function ask<Row extends TransferRow, Locked extends Row>(
   { bank }: FollowContext,
   { beforeSending, orderOf }: FollowedTransfers<Row, Locked>,
@@ -120,7 +120,7 @@ async function record<Row extends TransferRow, Locked extends Row>(
   return inTransaction(db, async (transaction) => {
     const row = await transfers.lock(transaction, candidate)
     if (row === null) return false
-    // Another instance recorded the same answer, or the bank contradicts itself.
+    // Another instance was faster, or the bank contradicts itself.
     if (row.state !== 'ordered') {
       const isOther = report !== null && report.state !== 'ordered' && report.state !== row.state
       if (isOther) await transfers.contradict(transaction, row, report, now)

@@ -45,10 +45,7 @@ export type ContactChange =
   | { readonly what: 'email'; readonly email: string }
   | { readonly what: 'phone'; readonly name: string; readonly telephoneNumber: string }
 
-/**
- * Changes the e-mail or phone of a signed-in person with a fresh code (`CodigoRequerido`). A notice goes to the former
- * contact: to the old address, or to the line of the credit (ASVS 6.3.7).
- */
+/** Needs a fresh code (`CodigoRequerido`). The former address or line is told (ASVS 6.3.7). */
 export async function changeContactOf(
   context: BorrowerContext,
   application: Application,
@@ -108,7 +105,7 @@ function withChange(contact: ContactData, change: ContactChange): ContactData {
   return { ...contact, phones: [{ name, telephoneNumber, preference: 'PRIMARY' }, ...demoted] }
 }
 
-/** Confirmed addresses and the line hear of another line; an unconfirmed address only when none is confirmed. */
+/** An unconfirmed address is told only when none is confirmed. */
 async function tellOfPhone(
   { outbox, publicUrl, secrets, store }: BorrowerContext,
   transaction: Transaction<Database>,

@@ -15,8 +15,8 @@ import {
 } from '../origination/origination.ts'
 
 /**
- * Saves the eight channels. Each change is a consent of its own, and opening a channel of offers grants the use of data
- * for offers, as its text says.
+ * Each change is a consent of its own; opening a channel of offers grants the use of data for offers, as
+ * its text says.
  */
 export async function chooseChannels(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },

@@ -36,9 +36,8 @@ type Question = {
 const sealName = (id: string) => `bureau_consultation:${id}`
 
 /**
- * Answers what the bureau said in the last `bureauAnswerDays`; without such an answer one request asks while the
- * others wait. Writes the use into the trail of the application. Throws without a recorded consent, and
- * `ProviderUnavailable`.
+ * Reuses an answer of the last `bureauAnswerDays`; otherwise one request asks while the others wait.
+ * Throws without a recorded consent, and `ProviderUnavailable`.
  */
 export async function consultBureau(
   parts: ConsultationContext,
@@ -122,7 +121,7 @@ async function openQuestion(
   }
 }
 
-/** Null if another request has answered the question meanwhile. */
+/** Null if another request has asked meanwhile. */
 async function ask(
   parts: ConsultationContext,
   { id, documentIndex, document, applicationId, actor = { kind: 'customer', applicationId } }: OpenQuestion,
@@ -174,7 +173,7 @@ async function askWithConsent(
 
 type OpenQuestion = Question & { readonly id: string; readonly documentIndex: Buffer }
 
-/** A question that failed leaves no row: the next request opens another. */
+/** Leaves no row: the next request asks anew. */
 const dropQuestion = (db: Kysely<Database>, id: string) =>
   db.deleteFrom('bureauConsultation').where('id', '=', id).where('answer', 'is', null).execute()
 
@@ -219,7 +218,7 @@ export async function consultationsOf(
   )
 }
 
-/** The person withdrew their consent: no application may use these answers. */
+/** After a withdrawn consent no application may use these answers. */
 export async function forgetConsultations(
   transaction: Transaction<Database>,
   documentIndex: Buffer,

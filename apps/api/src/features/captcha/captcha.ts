@@ -51,10 +51,7 @@ export const challengeSpender =
     return spent !== undefined
   }
 
-/**
- * Spends one use of the ticket in header `X-Captcha-Ticket`; false without a live one. Repeating the same document is
- * free.
- */
+/** False without a live ticket in `X-Captcha-Ticket`. Repeating the same document is free. */
 export const spendTicket = async (
   db: Kysely<Database>,
   received: Pick<ReceivedRequest, 'headers' | 'now'>,
@@ -66,7 +63,7 @@ export const spendTicket = async (
 
 export type DocumentOf = (transaction: Transaction<Database>) => Promise<Buffer>
 
-/** Like `spendTicket`, with a limit that judges each new document; its refusal spends nothing. */
+/** `limit` judges each new document; its refusal spends nothing. */
 export const openWithTicket = (
   db: Kysely<Database>,
   received: Pick<ReceivedRequest, 'headers' | 'now'>,

@@ -7,7 +7,6 @@ import type { DueWork } from './due-work.ts'
 
 export { type Deadline, type DueJob, type DueWork, dueWork } from './due-work.ts'
 
-/** Outside production only. Moving back undoes nothing. */
 export function clockRoutes(bind: BindCall, world: SteppedClock): void {
   const { clock, due } = world
   bind(readClock)(async () => ({ status: 200, body: { now: clock.now().toString() } }))
@@ -31,7 +30,7 @@ type SteppedClock = {
   readonly nextMoment: (after: Temporal.Instant) => Promise<Temporal.Instant | null>
 }
 
-/** Stops at each business date and each waiting message, so that what is written and sent bears its due time. */
+/** Stops at each business date and waiting message, so that writes and mails bear their due time. */
 export async function stepThrough(
   { clock, due, nextMoment }: SteppedClock,
   target: Temporal.Instant,

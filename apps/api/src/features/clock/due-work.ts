@@ -12,12 +12,9 @@ export type DueJob = {
 
 export type DueWork = {
   readonly runUntil: (now: Temporal.Instant) => Promise<void>
-  /**
-   * Runs until nothing is due, the budget is spent or it may not go on. False while the job is still running: a hanging
-   * job is not started twice.
-   */
+  /** False while the job is still running: a hanging job is not started twice. */
   readonly runJob: (job: DueJob, now: () => Temporal.Instant, mayGoOn?: () => boolean) => Promise<boolean>
-  /** Runs alone. The work must not call `exclusively` itself. */
+  /** The work must not call `exclusively` itself. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -27,7 +24,7 @@ type Parts = {
   readonly nowMs: () => number
 }
 
-/** More rounds than this are a defect: deadlines that set each other off for ever. */
+/** Deadlines that set each other off for ever are a defect. */
 const roundsMax = 1_000
 
 const endless: Budget = { isSpent: () => false }

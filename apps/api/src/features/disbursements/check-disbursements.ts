@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
 /**
- * Yields each disagreement between what was signed, transferred and opened of personal loans as a sentence: a done
- * transfer has a loan of its sum and day and left the bank once; no other is booked; what waits for money has a transfer
- * under way. Returns how many transfers it looked at.
+ * A done transfer has a loan of its sum and day and left the bank once; no other is booked; money that is
+ * waited for has a transfer under way. Yields what is wrong; returns how many transfers it looked at.
  */
 export async function* checkDisbursements(db: Kysely<Database>): AsyncGenerator<string, number> {
   const { rows } = await sql<Row>`

@@ -16,13 +16,12 @@ export const accountOf = (
   { id, account }: Pick<DisbursementTransfer, 'id' | 'account'>,
 ): BankAccount => secrets.open(account, sealName(id)) as BankAccount
 
-/** Names an attempt at the bank for all time. */
 const referenceOf = (applicationId: string, attempt: number): string =>
   `disbursement-${applicationId}-${attempt}`
 
 /**
- * Orders the transfer in the transaction of the signature or of the correction of the bank data. The database refuses a
- * second one of an attempt, and one beside a transfer that has not failed.
+ * In the transaction of the signature or correction. The database refuses a second transfer of an attempt,
+ * or beside one that has not failed.
  */
 export async function orderTransfer(
   secrets: Pick<Secrets, 'seal'>,
@@ -36,7 +35,6 @@ export async function orderTransfer(
     throw new Error(`application ${applicationId} has nothing to transfer`)
   }
   const [id, at] = [newId(), now.toString()]
-  // A correction answers the failure before.
   await transaction
     .updateTable('disbursementTransfer')
     .set({ correctBy: null, updatedAt: at })

@@ -31,7 +31,7 @@ export type DisbursementContext = FollowContext & {
 
 const actor: Actor = { kind: 'bank' }
 
-/** Done opens the loan on the bank's value date, failed opens the bank data again. Returns how many transfers changed. */
+/** Done opens the loan on the bank's value date, failed opens the bank data again. */
 export const followDisbursements = (
   context: DisbursementContext,
   now: Temporal.Instant,
@@ -93,8 +93,8 @@ async function lockTransfer(
 }
 
 /**
- * Before the same money goes to another account the bank must still say failed of every earlier attempt. One that it
- * calls done by now holds this attempt back and is told to a person.
+ * The bank must still say failed of every earlier attempt before the money goes to another account; a done
+ * one holds this attempt back and opens a task.
  */
 export async function isStillFailed(
   { db, bank }: Pick<DisbursementContext, 'db' | 'bank'>,
@@ -147,7 +147,7 @@ async function endTransfer(
 /** The bank's clock may be off by so much. */
 const clockTolerance = { minutes: 10 }
 
-/** The bank's day in Bogotá, never before the order nor in the future; a clock that is a little off gets the nearer day. */
+/** In Bogotá, within the order and today: a slightly wrong clock gets the nearer day. */
 function valueDateOf(
   { reference, orderedAt }: DisbursementTransfer,
   { endedAt }: TransferReport,
@@ -173,7 +173,7 @@ async function correctionTerm(
   return now.add({ hours: transferCorrectionDays * 24 }).toString()
 }
 
-/** An ended transfer is left as it is. Throws where the application waits for none. */
+/** An ended transfer stays. Throws where the application waits for none. */
 export async function recordDisbursement(
   context: Pick<DisbursementContext, 'db' | 'origination'>,
   applicationId: string,

@@ -7,9 +7,8 @@ import { apply, transferOf } from '../origination/origination.ts'
 import { type DisbursementContext, isStillFailed } from './follow-disbursements.ts'
 
 /**
- * Ends the applications whose bank data nobody corrected in time, each in its own transaction, checked again under lock;
- * a transfer under way is never cancelled. One that the bank calls done by now is a person's matter. Returns how many
- * ended.
+ * Each in its own transaction, checked again under lock; never cancels a transfer under way. Returns how
+ * many ended.
  */
 export async function giveUpTransfers(context: DisbursementContext, now: Temporal.Instant): Promise<number> {
   const due = await context.db

@@ -37,7 +37,6 @@ export const transferEffects: TransferEffects = async (context, application, eve
   }
 }
 
-/** The money left the lender's account. */
 async function bookTransfer(
   { transaction, now }: EffectContext,
   application: Application,
@@ -132,7 +131,7 @@ async function mailEnd(context: EffectContext, application: Application): Promis
   })
 }
 
-/** To the line that a code of the application proved, whatever address the mail goes to. */
+/** To the proved line, whatever address the mail goes to. */
 async function tellLine(
   { outbox, transaction, now }: EffectContext,
   application: Application,

@@ -18,8 +18,8 @@ async function openTransferTask(
 }
 
 /**
- * The bank says another end than the recorded one, which stands; a person asks the bank. The note has its day, so that a
- * closed task opens again where the bank still says so later.
+ * The recorded end stands. The note has its day, so that a closed task opens again if the bank still says
+ * so.
  */
 export const openContradictionTask = (
   transaction: Transaction<Database>,

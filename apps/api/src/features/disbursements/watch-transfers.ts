@@ -4,14 +4,13 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { openHangingTask } from './transfer-tasks.ts'
 
-/** A transfer that has not ended after so many hours is told to a person. */
+/** Then a person is told. */
 const transferHangsHours = 24
 
 type WatchContext = {
   readonly db: Kysely<Database>
 }
 
-/** Each only once. Returns how many. */
 export async function watchTransfers({ db }: WatchContext, now: Temporal.Instant): Promise<number> {
   const hanging = await db
     .selectFrom('disbursementTransfer as transfer')

@@ -115,7 +115,6 @@ export async function readDocuments({ db }: DossierContext, applicationId: strin
   return rows.map((row) => ({ ...row, sha256: row.sha256.toString('hex') }))
 }
 
-/** Mails and SMS by step; their content is deleted once they left. */
 export async function readMessages({ db }: DossierContext, applicationId: string) {
   const rows = await db
     .selectFrom('outbox')

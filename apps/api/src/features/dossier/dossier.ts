@@ -1,2 +1,1 @@
-/** The interface of dossiers to other features. */
 export { readAuditRows, readCodes, readDocuments } from './dossier-rows.ts'

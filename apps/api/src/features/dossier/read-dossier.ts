@@ -36,7 +36,7 @@ export type Dossier = {
 type Request = { readonly actor: Actor; readonly now: DossierMoment; readonly requestId: string }
 type DossierMoment = Parameters<typeof writeAudit>[2]
 
-/** All evidence of an application, unsealed. Writes an audit row first, which is part of the result. */
+/** Writes an audit row first, which is part of the result. */
 export async function readDossier(
   context: DossierContext & { readonly brand: Brand },
   applicationId: string,

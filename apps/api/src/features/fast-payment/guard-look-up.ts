@@ -19,9 +19,8 @@ export type GuardContext = {
 }
 
 /**
- * Needs a captcha ticket, and allows so many documents a minute and a day from one network (`LimiteDeIntentos`). Nothing
- * is looked up before the ticket is found valid, so that known and unknown documents cost the same without one
- * (anti-enumeration).
+ * Limits documents a minute and a day per network (`LimiteDeIntentos`). Checks the captcha ticket before
+ * any look-up (anti-enumeration).
  */
 export async function guardLookUp(
   { secrets, openWithTicket }: GuardContext,

@@ -37,7 +37,7 @@ export function fastPaymentRoutes(bind: BindCall, context: FastPaymentContext): 
     return parsed.success ? secrets.blindIndex('document', parsed.output) : null
   }
 
-  // An unknown person and one who owes nothing get the same answer: no credits.
+  // An unknown person and one without debts get the same answer.
   bind(listPayableCredits)(async (request) => {
     const documentIndex = await indexOf(request.params.document)
     if (documentIndex === null) return invalid
@@ -79,7 +79,6 @@ export function fastPaymentRoutes(bind: BindCall, context: FastPaymentContext): 
   })
 }
 
-/** Shows no more than paying needs: the viewer has shown a document alone. */
 function presentPayable({ application, stored }: OwnCredit, today: LoanToday): PayableCredit {
   const { lastDueDate, lastDueValue, lastDueValueFmt } = presentDues(today.loan, today.on, today.capOf)
   return {

@@ -5,7 +5,6 @@ import type { Log } from '../../platform/log.ts'
 import type { FailedCall } from '../../ports/monitoring.ts'
 import { withoutPeople } from './without-people.ts'
 
-/** Ten reports of a browser tell enough; the total must not fill the disk. */
 const limits = { perVisitorMax: 10, perMinuteMax: 600, bytesMax: 8 * 1024 }
 
 export type FrontLogContext = {
@@ -39,10 +38,10 @@ export function frontLogRoutes(bind: BindCall, { log, publicUrl, reportFailure }
   })
 }
 
-/** Screens are named by letters alone: a number may be personal. */
+/** Letters alone: a number may be personal. */
 const nameOfScreen = (screen: string): string => (/^[A-Za-z]{1,40}$/.test(screen) ? screen : '')
 
-/** Only declared paths and refusal codes are logged: free text may name somebody. */
+/** Free text may name somebody. */
 const declaredPaths = new Set<string>(
   Object.values(wire).flatMap((one) =>
     typeof one === 'object' && 'path' in one && typeof one.path === 'string' ? [one.path] : [],
@@ -53,7 +52,7 @@ const declaredCodes = new Set<string>(['', ...wire.errorCodes])
 const isDeclared = ({ path, errorCode }: Pick<FailedCall, 'path' | 'errorCode'>): boolean =>
   declaredPaths.has(path) && declaredCodes.has(errorCode)
 
-/** A beacon carries no header of ours, but a browser says which page sent it. */
+/** A beacon has no header of ours. */
 function isOfOurPages({ headers }: Pick<ReceivedRequest, 'headers'>, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
@@ -68,7 +67,7 @@ const visitorOf = ({
 }: Pick<ReceivedRequest, 'actor' | 'limitedAddress' | 'ip'>) =>
   'sessionId' in actor ? `session ${actor.sessionId}` : `network ${limitedAddress ?? ip}`
 
-/** Counts in this process alone, whose disk fills. */
+/** In this process alone, whose disk fills. */
 function reportsOfMinute() {
   let minute = 0
   let inAll = 0
@@ -102,7 +101,7 @@ const families = [
 
 const userAgentMax = 400
 
-/** Family and major version (`Chrome 103`): enough to reproduce a fault, too little to tell two people apart. */
+/** Enough to reproduce a fault, too little to tell two people apart. */
 function browserOf(userAgent: unknown): string {
   const text = typeof userAgent === 'string' ? userAgent.slice(0, userAgentMax) : ''
   for (const [family, pattern] of families) {

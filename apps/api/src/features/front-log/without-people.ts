@@ -1,7 +1,4 @@
-/**
- * Keeps only the words of a program: browsers' error words, identifiers, places in our files. A browser may report
- * anything, and no pattern finds every way to write a person; so unknown words are dropped (allow-list).
- */
+/** Allow-list of a program's words: no pattern finds every way to write a person. */
 export function withoutPeople(text: string): string {
   return (
     text
@@ -64,7 +61,7 @@ function keep(word: string, before: string): string {
   return isMemberOfCode(core) ? opening + core + closing : omitted
 }
 
-/** Two walks from both ends: a pattern with both ends open takes quadratic time. */
+/** A pattern with both ends open takes quadratic time. */
 function unwrap(word: string) {
   let start = 0
   while (start < word.length && openingSigns.has(word.charAt(start))) start += 1

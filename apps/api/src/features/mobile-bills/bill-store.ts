@@ -7,14 +7,13 @@ export type PlannedBill = {
   readonly reference: string
   readonly loanId: string
   readonly dueOn: string
-  /** Installments due up to this day are in an earlier bill without an answer; null where there is none. */
+  /** Null without such a bill. */
   readonly coversAfter: string | null
   readonly amount: Pesos
 }
 
 const unanswered = ['planned', 'handedIn'] as const
 
-/** By loan, the due date of its newest unanswered bill, which may still collect everything due up to it. */
 export async function unansweredThrough(
   db: Kysely<Database>,
   loanIds: readonly string[],
@@ -67,10 +66,7 @@ export async function changeBill(
     .execute()
 }
 
-/**
- * The operator's notice may come before the number: then the bill has its answer already. The caller holds the lock of
- * the loan.
- */
+/** The operator's notice may come before the number. The caller holds the lock of the loan. */
 export async function keepBillNumber(
   transaction: Transaction<Database>,
   { reference, loanId }: Pick<PlannedBill, 'reference' | 'loanId'>,
@@ -88,7 +84,7 @@ export async function keepBillNumber(
     where reference = ${reference}`.execute(transaction)
 }
 
-/** After its answer a bill collects nothing more. The caller holds the lock of the loan. */
+/** The caller holds the lock of the loan. */
 export async function answerBill(
   transaction: Transaction<Database>,
   { loanId, billNumber }: { readonly loanId: string; readonly billNumber: string },

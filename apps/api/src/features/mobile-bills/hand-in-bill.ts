@@ -10,8 +10,8 @@ import { loanAt, loanStore, type StoredLoan } from '../servicing/servicing.ts'
 import { changeBill, findBill, keepBillNumber, type PlannedBill } from './bill-store.ts'
 
 /**
- * Presents a planned bill to the operator, for no more than is still owed. From the first try on the amount is fixed,
- * since the operator may have heard it. Returns the reason when the bill is not presented.
+ * The amount is fixed from the first try on: the operator may have heard it. Returns the reason when the
+ * bill is not presented.
  */
 export async function handInBill(
   { db, operator }: { readonly db: Kysely<Database>; readonly operator: Pick<Operator, 'presentBill'> },

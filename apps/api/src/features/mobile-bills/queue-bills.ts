@@ -12,10 +12,7 @@ type BillQueueContext = {
 
 type BillDueEvent = Extract<LoanEvent, { kind: 'billDue' }>
 
-/**
- * Queues the bill of each installment that falls due, in the transaction that applies the day. An amount in an
- * unanswered bill is in no other bill.
- */
+/** An amount in an unanswered bill is in no other bill. */
 export const billQueue =
   ({ outbox, store }: BillQueueContext): LoanEventListener =>
   async (transaction, events, now) => {

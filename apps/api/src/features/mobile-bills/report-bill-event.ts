@@ -18,10 +18,7 @@ export type BillEvent = {
   readonly at: string
 }
 
-/**
- * Books a collected bill as a payment with its own value date; an excess becomes a refund task. An unpaid bill is only
- * audited. Idempotent.
- */
+/** Books a collected bill with its own value date; an excess becomes a refund task. Idempotent. */
 export async function reportBillEvent(
   context: ServicingContext,
   billNumber: string,

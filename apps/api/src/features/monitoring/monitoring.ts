@@ -2,11 +2,9 @@ import type { Temporal } from 'temporal-polyfill'
 import { errorFacts, type Log } from '../../platform/log.ts'
 import type { FailedCall, Monitoring } from '../../ports/monitoring.ts'
 
-/** Returns at once and never throws. */
 export type ReportFailure = (failure: Omit<FailedCall, 'at'>) => void
 
 type MonitoringContext = {
-  /** Null without configuration. */
   readonly monitoring: Monitoring | null
   readonly log: Log
   readonly now: () => Temporal.Instant
@@ -14,10 +12,7 @@ type MonitoringContext = {
 
 const perMinuteMax = 60
 
-/**
- * Each kind of failure (reporter, call, status, code) is reported once a minute. A failure of the monitoring itself is
- * logged, once a minute, and never reported.
- */
+/** Reports each kind of failure once a minute; failures of the monitoring are only logged. */
 export function failureReporter({ monitoring, log, now }: MonitoringContext): ReportFailure {
   if (monitoring === null) return () => undefined
   let minute = 0

@@ -36,10 +36,7 @@ export async function allowSend(
   return done(true)
 }
 
-/**
- * Seconds until a line may get another code of a pre-validation; 0 if it may now. A new pre-validation does not
- * shorten the wait.
- */
+/** 0 if the line may get a code now. A new pre-validation does not shorten the wait. */
 export async function secondsUntilNext(
   transaction: Transaction<Database>,
   line: { readonly kind: string; readonly subject: Buffer },
@@ -53,10 +50,6 @@ export async function secondsUntilNext(
   return last === null ? 0 : secondsUntil(now, last.add({ seconds: otpSeconds }))
 }
 
-/**
- * Codes are counted apart by who asks: nobody known, a signed-in person, the holder of a reset link, an agent, a
- * signature, a pre-validation.
- */
 export type PinBudget =
   | 'anonymous'
   | 'own'

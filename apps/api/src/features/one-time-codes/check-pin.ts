@@ -36,8 +36,8 @@ type PinAttempt = {
 }
 
 /**
- * Whether the code is the person's live one. Counts the try in one statement before it compares, so 200 parallel
- * guesses are still three; an unknown person gets the answer of a wrong code.
+ * Counts the try before it compares, in one statement, so that 200 parallel guesses are still three; an
+ * unknown person gets the answer of a wrong code.
  */
 export async function checkPin(
   db: Kysely<Database>,
@@ -123,10 +123,7 @@ const ownFailureKinds: Readonly<Partial<Record<PinPurpose, string>>> = {
   preValidation: 'pin-failed:pre-validation:known',
 }
 
-/**
- * A signed-in person, the holder of a reset link and a known browser have counts of their own: a stranger's wrong
- * codes lock nobody out.
- */
+/** Separate counts, so that a stranger's wrong codes lock nobody out. */
 async function failuresPerDay(
   db: Kysely<Database>,
   { documentIndex, purpose, browserHash = null, countedOf = documentIndex }: PinAttempt,
@@ -173,7 +170,7 @@ async function latestChallenge(
   return applicationId === undefined && isForgotten(row.sentAt, now) ? null : row
 }
 
-/** A right code is spent with the signature: if that fails, it may be typed again. */
+/** A right code is spent with the signature; if that fails, it may be typed again. */
 async function keptForSigning(db: Kysely<Database>, challengeId: string) {
   const { applicationId } = await db
     .updateTable('pinChallenge')
@@ -184,7 +181,7 @@ async function keptForSigning(db: Kysely<Database>, challengeId: string) {
   return { challengeId, applicationId, formId: null }
 }
 
-/** Spends a right code in the transaction of what it allows; false if it no longer counts. */
+/** In the transaction of what the code allows; false if it no longer counts. */
 export async function spendPin(
   transaction: Transaction<Database>,
   challengeId: string,

@@ -12,7 +12,7 @@ import type { PlatformSettings } from '../policy/policy.ts'
 import { allowSend } from './allow-send.ts'
 import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
 
-/** A decoy code lives, expires and runs out of tries like a real one (anti-enumeration). */
+/** Behaves like a real code (anti-enumeration). */
 const kind = 'decoy-pin-sent'
 
 export async function pretendToSendPin(
@@ -30,7 +30,7 @@ export async function pretendToSendPin(
   await isKnownBrowser(transaction, documentIndex, asker.browserHash, now)
   const allowed = await allowSend(transaction, line, 'anonymous', asker.hasTicket, settings, now)
   if (!allowed.ok) return allowed
-  // As many statements as for a real code (timing-safe), on rows that a stranger does not have.
+  // As many statements as for a real code (timing-safe).
   await transaction
     .updateTable('pinChallenge')
     .set({ replacedAt: now.toString() })

@@ -5,7 +5,6 @@ import { browserHashOf } from '../../platform/http/cookies.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Result } from '../../platform/refusal.ts'
 
-/** How long a browser in which a code was confirmed counts as its person's. */
 const knownBrowserDays = 90
 
 export type PinAsker = {
@@ -13,10 +12,7 @@ export type PinAsker = {
   readonly hasTicket: boolean
 }
 
-/**
- * Asks anonymously for a code. Spends the captcha ticket of the request only where one is needed
- * (`CaptchaRequerido`).
- */
+/** Spends the captcha ticket only where one is needed (`CaptchaRequerido`). */
 export async function askForPin<T>(
   { spendTicket }: { readonly spendTicket: (received: ReceivedRequest) => Promise<boolean> },
   request: ReceivedRequest,
@@ -28,10 +24,7 @@ export async function askForPin<T>(
   return (await spendTicket(request)) ? send({ browserHash, hasTicket: true }) : first
 }
 
-/**
- * Whether this person confirmed a code in this browser not long ago: it separates counts and signs nobody in
- * (docs/decisions/018).
- */
+/** Separates counts and signs nobody in (docs/decisions/018). */
 export async function isKnownBrowser(
   db: Kysely<Database>,
   documentIndex: Buffer,

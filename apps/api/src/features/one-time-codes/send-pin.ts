@@ -14,9 +14,8 @@ import { allowSend, budgetOf, type PinBudget, secondsUntilNext, sendKindOf } fro
 import type { PinAsker } from './pin-asker.ts'
 
 /**
- * The purpose of a code: it opens nothing else, and its SMS says so. `application` proves a version of a form;
- * `authorization` proves a version that an agent posted, and opens no session; `signature` signs one document; a
- * step-up allows one act of a session.
+ * A code opens nothing but its purpose, which its SMS names. `authorization` proves a version that an
+ * agent posted, and opens no session; a step-up allows one act of a session.
  */
 export type PinPurpose = PlainPurpose | WordedPurpose
 
@@ -44,10 +43,9 @@ type PinRequest = PurposeAndWords & {
 }
 
 export type PinSent = {
-  /** How long the code lives; without a live code, how long until another may be asked for. */
   readonly expiresInSeconds: number
   readonly isNew: boolean
-  /** False if the line got a code for something else a moment ago, or the present one has no tries left. */
+  /** False after another code to the line a moment ago, or without tries left. */
   readonly isLive: boolean
 }
 
@@ -66,9 +64,9 @@ type Parts = {
 }
 
 /**
- * Sends a code unless one is alive, in the transaction of a caller who holds the application or the person: a double
- * click sends one SMS. Refuses with `LimiteDeIntentos` beyond the codes of a line, and with `CaptchaRequerido` an
- * anonymous asker beyond the first of a day.
+ * The caller holds the application or the person: a double click sends one SMS. Refuses with
+ * `LimiteDeIntentos` beyond the codes of a line, and with `CaptchaRequerido` an anonymous asker beyond the
+ * first of a day.
  */
 export const pinSender =
   ({ secrets, outbox, random, host }: Parts): SendPin =>
@@ -161,8 +159,7 @@ async function aliveChallenge(
 }
 
 /**
- * Moves the live code of a corrected form to its new version, with the tries that are left. The caller checks that
- * both are the same person's.
+ * To the corrected form's version, with the tries left. The caller checks that both are the same person's.
  */
 export async function movePin(
   transaction: Transaction<Database>,

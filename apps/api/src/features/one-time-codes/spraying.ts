@@ -17,7 +17,7 @@ const triesOf = {
 } as const satisfies Readonly<Record<GuessTarget, object>>
 
 /**
- * Counts a try. A right one counts once for a person in each window, so that signing in to an own account hides no
+ * A right try counts once for a person in each window, so that signing in to an own account hides no
  * guesses at others.
  */
 export async function recordTry(
@@ -38,7 +38,7 @@ export async function recordTry(
   await recordOccurrence(db, { kind: right, subject: everybody }, now)
 }
 
-/** Password spraying: too many failures to be people. Every try then needs a captcha. */
+/** Password spraying: too many failures to be people. */
 export async function isSprayed(
   db: Kysely<Database>,
   settings: PlatformSettings,

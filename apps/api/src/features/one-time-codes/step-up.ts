@@ -5,12 +5,11 @@ import { hasPassed, instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 
-/** How long a code opens its session for the act it was shown for. */
 export const stepUpSeconds = 300
 
 export type FreshCode = { readonly for: StepUpPurpose; readonly applicationId?: string }
 
-/** The code of a sign-in also allows the first password; every other act needs a code of its own. */
+/** The code of a sign-in also allows the first password. */
 const purposesFor = (act: StepUpPurpose): readonly string[] =>
   act === 'newPassword' ? [act, 'signIn'] : [act]
 
@@ -52,10 +51,7 @@ export async function spendFreshCode(
   return spent !== undefined
 }
 
-/**
- * Refuses with `CodigoRequerido` unless a code of this application was shown in this session, by the form or by a
- * step-up.
- */
+/** Refuses with `CodigoRequerido`. */
 export async function requireCodeOf(
   db: Kysely<Database>,
   sessionId: string,
@@ -67,7 +63,7 @@ export async function requireCodeOf(
     .where('id', '=', sessionId)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
-  // The code of a pre-validation has proved nothing of the application.
+  // The code of a pre-validation proves nothing of the application.
   const isShown = session?.applicationId === applicationId && session.pinChallengeId !== null
   return isShown ? done(true) : refuse('CodigoRequerido')
 }

@@ -27,7 +27,6 @@ export type ActRecord = ActingParty & {
   readonly evidence: RequestEvidence | null
 }
 
-/** Sessions opened by links of an assisted sale. */
 type SaleSessions = {
   readonly startHandOff: (
     transaction: Transaction<Database>,
@@ -51,7 +50,6 @@ type SaleSessions = {
     sessionId: string,
     applicationId: string,
   ) => Promise<void>
-  /** Hands the sessions of a form to its application, and ends those of other counters. */
   readonly moveSale: (
     transaction: Transaction<Database>,
     sale: { readonly from: string; readonly to: string; readonly shop: string | null },
@@ -107,7 +105,6 @@ export type UpfrontEnd =
 /** Called in the transaction of the event. */
 export type UpfrontPayments = {
   readonly makeLinks: (context: EffectContext, application: Application) => Promise<void>
-  /** `step` is the idempotency key of this sending. */
   readonly mailLink: (
     context: EffectContext,
     application: Application,
@@ -120,7 +117,7 @@ export type UpfrontPayments = {
   ) => Promise<
     readonly { readonly upfrontPayment: UpfrontPayment; readonly amount: Pesos; readonly link: string }[]
   >
-  /** Passes on what was paid, or returns it to its payer. Answers what is to be returned. */
+  /** Answers what is to be returned. */
   readonly end: (
     transaction: Transaction<Database>,
     application: Pick<Application, 'id'>,
@@ -156,7 +153,7 @@ export type FormContext = {
   readonly asker: PinAsker
 }
 
-/** A code that the person showed for their quota in the browser of the form (docs/decisions/049). */
+/** The quota's code in the browser of the form (docs/decisions/049). */
 export type FormProof = {
   /** The pre-validation, whose place the application takes. */
   readonly applicationId: string
@@ -178,7 +175,6 @@ type FindFormProof = (
   now: Temporal.Instant,
 ) => Promise<FormProof | null>
 
-/** Whether this browser asked for a quota on the person's behalf not long ago. */
 type IsAskedForOther = (
   transaction: Transaction<Database>,
   line: Pick<FormLine, 'document' | 'browserHash'>,

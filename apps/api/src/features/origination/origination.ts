@@ -1,4 +1,3 @@
-/** The interface of origination to other features. */
 export { apply } from './acts/act.ts'
 export { agreementNumber } from './acts/agreement/agreement-data.ts'
 export { drawSignatureAnnex } from './acts/agreement/draw-signature-annex.ts'

@@ -234,7 +234,7 @@ async function sessionsOf(
 
 type ReadingRow = { readonly roles: readonly StaffRole[]; readonly at: string }
 
-/** Each opening of the person, or of a case of theirs, by the lender's staff. */
+/** By the lender's staff. */
 async function readingsOf(db: Kysely<Database>, documentIndex: Buffer): Promise<readonly ReadingRow[]> {
   const { rows } = await sql<ReadingRow>`
     with own as (select id from application where document_index = ${documentIndex}),

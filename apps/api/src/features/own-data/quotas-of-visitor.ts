@@ -16,7 +16,7 @@ type QuotaContext = {
   readonly store: ApplicationStore
 }
 
-/** The quota requests of a person without an account, for the data office. Null for a person with one. */
+/** For the data office; null for a person with an account. */
 export async function quotasOfVisitor(
   { db, secrets, store }: QuotaContext,
   document: string,

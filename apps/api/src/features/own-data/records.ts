@@ -6,7 +6,6 @@ import { accountEnding, banks } from '../../platform/text/banks.ts'
 import type { PersonData } from './person-data.ts'
 import * as text from './text/own-data.ts'
 
-/** Bystanders may see a screen; the file is for its owner. */
 export type Detail = 'screen' | 'file'
 
 export type Records = DataSection['records']
@@ -37,7 +36,6 @@ export const creditRecords = ({ loans }: PersonData): Records =>
     ),
   )
 
-/** Whole in the file, its end on a screen. */
 export const shownNumber = (number: string, detail: Detail): string =>
   detail === 'file' ? number : `•••${accountEnding(number)}`
 

@@ -48,9 +48,9 @@ export type RevocationContext = PersonDataContext & { readonly outbox: Outbox; r
 type Revocation = Pick<ReceivedRequest<SignedIn>, 'now' | 'requestId' | 'ip' | 'userAgent' | 'actor'>
 
 /**
- * Revokes a purpose by a new row of consent. Without the other purposes a person gets no offers. Revoking the credit's
- * treatment needs a fresh code (`CodigoRequerido`) and no open case (`RevocacionNoPermitida`); it locks the
- * applications, ends the sessions and drops the password. Returns whether it locked them.
+ * By a new row of consent. Revoking the credit's treatment needs a fresh code (`CodigoRequerido`) and no
+ * open case (`RevocacionNoPermitida`); it locks the applications, ends the sessions and drops the
+ * password. Returns whether it locked them.
  */
 export async function revokePurpose(
   { db, secrets, store, outbox, publicUrl }: RevocationContext,
@@ -128,10 +128,7 @@ async function isGranted(
 
 const idsOf = (applications: readonly Application[]) => applications.map(({ id }) => id)
 
-/**
- * An open loan, application, claim, payment or refund needs the data. So does a payment that was only begun, because it
- * may have been made.
- */
+/** A payment that was only begun may have been made. */
 async function hasOpenCase(
   db: Kysely<Database>,
   documentIndex: Buffer,

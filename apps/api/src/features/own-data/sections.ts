@@ -80,7 +80,6 @@ export function sectionsOf(data: PersonData, brand: Brand, detail: Detail): Data
   }))
 }
 
-/** Each name once, since applications may have different ones. */
 function personRecords({ applications }: PersonData, detail: Detail): Records {
   const names = [...new Set(applications.map(({ person }) => person.fullName))]
   const [latest] = applications
@@ -156,7 +155,6 @@ const applicationRecords = ({ applications, bureauAnswers }: PersonData, detail:
     )
   })
 
-/** The account number is whole in the file alone. */
 function moneyFacts({ facts: { subject }, person }: Pick<Application, 'facts' | 'person'>, detail: Detail) {
   if (subject.kind === 'device') return []
   const { bankAccount } = subject
@@ -170,7 +168,7 @@ function moneyFacts({ facts: { subject }, person }: Pick<Application, 'facts' | 
   ]
 }
 
-/** By role and day, not by name; several openings of a day are one. */
+/** By role and day, never by name. */
 const readingRecords = ({ readings }: PersonData): Records => {
   const opened = readings.flatMap(({ roles, at }) =>
     (roles.length === 0 ? [text.staffName] : roles.map((role) => text.roleNames[role])).map((role) => ({

@@ -5,9 +5,9 @@ import { roundsMax } from '../servicing/servicing.ts'
 const batchSize = 1_000
 
 /**
- * Yields each disagreement between the provider's transactions and the ledger as a sentence: money that was taken is
- * booked once with its amount; a transaction that failed, waits or was taken back is not. A payment by mobile bill has its
- * bill, one at the bank its line. Returns how many transactions it looked at.
+ * Money that was taken is booked once with its amount; a transaction that failed, waits or was taken back
+ * is not. A payment by mobile bill has its bill, one at the bank its line. Yields what is wrong; returns
+ * how many transactions it looked at.
  */
 export async function* checkPayments(db: Kysely<Database>): AsyncGenerator<string, number> {
   let looked = 0
@@ -43,8 +43,8 @@ async function* paymentsOfNoProvider(db: Kysely<Database>): AsyncGenerator<strin
 }
 
 /**
- * A notice may come before the number of its bill. After a restore the bill may be lost, and its difference bears the
- * payment out.
+ * A notice may precede the number of its bill; after a restore a lost bill's difference bears the payment
+ * out.
  */
 async function* paymentsOfNoBill(db: Kysely<Database>): AsyncGenerator<string> {
   const { rows } = await sql<{ readonly reference: string; readonly amount: number }>`
@@ -87,7 +87,7 @@ type ComparedPayment = {
   readonly isBooked: boolean
 }
 
-/** Money that was assigned or moved to a loan is booked there: its last payment must not have been taken back. */
+/** Its last payment at the loan must not have been taken back. */
 async function bookedAfter(db: Kysely<Database>, after: string | null): Promise<readonly ComparedPayment[]> {
   const { rows } = await sql<ComparedPayment>`
     select made.id, named.name, made.outcome, made.amount, coalesce(collected.amount, 0) as collected,

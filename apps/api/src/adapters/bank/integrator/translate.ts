@@ -8,7 +8,7 @@ import type {
 } from '../../../ports/bank.ts'
 import { wholePesosSchema } from '../../http/whole-pesos.ts'
 
-/** Open: an unknown state is no end until we know its meaning. */
+/** An unknown state is open: no end until we know its meaning. */
 export const transferSchema = v.object({
   transferId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   reference: v.string(),
@@ -50,7 +50,6 @@ export const toListedTransfer = (wire: v.InferOutput<typeof listedSchema>): List
   report: toTransfer(wire),
 })
 
-/** A transfer is done once the bank says when: its booking needs a date. */
 const toState = (state: string, endedAt: string | null): TransferState =>
   state === 'failed' || (state === 'done' && endedAt !== null) ? state : 'ordered'
 

@@ -5,18 +5,16 @@ import type { Captcha, ProofOfWork } from '../../../ports/captcha.ts'
 import type { Random } from '../../../ports/random.ts'
 import { readPayload, toChallenge } from './translate.ts'
 
-/** One puzzle tries `counterMin` to `counterMax` keys of `cost` rounds each. */
 type CaptchaWork = {
   readonly cost: number
   readonly counterMin: number
   readonly counterMax: number
 }
 
-/** 0.06 to 0.2 s on one core of a server, about a second on a low-end phone; the check is one HMAC. */
+/** 0.06 to 0.2 s on one server core, about a second on a low-end phone. */
 const defaultWork: CaptchaWork = { cost: 1_000, counterMin: 400, counterMax: 1_200 }
 
 export type AltchaOptions = {
-  /** At least 32 bytes; both signing secrets are derived from it. */
   readonly key: Uint8Array
   readonly random: Random
   /** False when it was spent before; remembered until it expires. */
@@ -25,7 +23,7 @@ export type AltchaOptions = {
   readonly work?: CaptchaWork
 }
 
-/** Runs on the machine's clock, as its puzzles do. */
+/** Runs on the machine's clock. */
 export function createAltchaCaptcha(options: AltchaOptions): Captcha<ProofOfWork> {
   const secrets = deriveSecrets(options.key)
   const { cost, counterMin, counterMax } = options.work ?? defaultWork

@@ -4,7 +4,6 @@ export function spendInMemory(): (challengeId: string, expiresAtSeconds: number)
   return async (challengeId, expiresAtSeconds) => {
     const nowSeconds = Date.now() / 1000
     for (const [id, expiresAt] of spent) {
-      // Ordered by spending, with equal lives: the first live one ends the search.
       if (expiresAt >= nowSeconds) break
       spent.delete(id)
     }

@@ -5,7 +5,7 @@ import type { ProofOfWork } from '../../../ports/captcha.ts'
 const hexSchema = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2})+$/), v.maxLength(256))
 const countSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** Strict, since the signature covers every field. */
+/** The signature covers every field. */
 const challengeSchema = v.strictObject({
   parameters: v.strictObject({
     algorithm: v.pipe(v.string(), v.maxLength(40)),
@@ -29,12 +29,11 @@ export type WirePayload = v.InferOutput<typeof payloadSchema>
 /** A real payload has under 1,000 characters. */
 const payloadLengthMax = 2_000
 
-/** Throws when the library left out a signature or the expiry. */
 export function toChallenge(made: Challenge): ProofOfWork {
   return v.parse(challengeSchema, made)
 }
 
-/** Reads base64 and base64url alike, since a path does not carry `+` and `/`; null for anything else. */
+/** Base64url too: a path does not carry `+` and `/`. */
 export function readPayload(solution: string): WirePayload | null {
   if (solution.length > payloadLengthMax || !/^[\w+/-]+={0,2}$/.test(solution)) return null
   try {

@@ -25,7 +25,7 @@ const scoreMin = 0.5
 /** Refusals that say something about us, not about the visitor. */
 const ourFaults = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'invalid-keys']
 
-/** Runs on the machine's clock, as Google's tokens do. */
+/** Runs on the machine's clock. */
 export function connectRecaptcha(options: RecaptchaOptions): Captcha<WidgetChallenge> {
   const { siteKey, hostname, spend } = options
   const limits = { ...defaultCallLimits, ...options.limits }

@@ -8,7 +8,6 @@ import { sendWithTries } from '../../http/send-with-tries.ts'
 /** Base64url of a few hundred to a few thousand characters. */
 export const tokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{100,4000}$/))
 
-/** Refusals come with status 200 too. */
 const verdictSchema = v.object({
   success: v.boolean(),
   hostname: v.optional(v.string()),

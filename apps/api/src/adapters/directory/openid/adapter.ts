@@ -8,9 +8,7 @@ type Connection = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** The directory leads back to it. */
   readonly redirectUrl: string
-  /** Demanded of `amr` or `acr`; null demands nothing. */
   readonly mfa: string | null
   readonly timeoutMs: number
 }
@@ -30,8 +28,8 @@ const claimsSchema = v.object({
 const freshSeconds = 60
 
 /**
- * OpenID Connect: code flow with PKCE, state and nonce (openid-client checks signature, issuer, audience and times by the
- * machine's clock). The directory is looked up at the first sign-in, and again after a failure.
+ * OpenID Connect: code flow with PKCE, state and nonce (openid-client checks signature, issuer, audience
+ * and times by the machine's clock).
  */
 export function connectOpenId(connection: Connection): Directory {
   const { issuer, clientId, clientSecret, redirectUrl, mfa, timeoutMs } = connection
@@ -41,7 +39,7 @@ export function connectOpenId(connection: Connection): Directory {
       .discovery(new URL(issuer), clientId, clientSecret, undefined, {
         timeout: timeoutMs / 1_000,
         execute: [
-          // Without it the library trusts TLS alone and reads no signature.
+          // Without it the library checks no signature.
           openid.enableNonRepudiationChecks,
           // The demo's directory; production demands https of the address.
           ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
@@ -107,12 +105,12 @@ function personOf(claims: unknown, proof: string, mfa: string | null): Directory
     return { refused: `its token lacks ${read.issues.map(({ path }) => path?.[0]?.key).join(', ')}` }
   const { iss, sub, preferred_username: user, name, groups, auth_time, amr, acr } = read.output
   if (mfa !== null && acr !== mfa && !amr.includes(mfa)) return { refused: 'without a second factor' }
-  // A token alone proves no password: who is signed in at the directory gets one without being asked.
+  // A token alone proves no password: a person signed in at the directory gets one unasked.
   const authenticatedAt = Temporal.Instant.fromEpochMilliseconds((auth_time ?? 0) * 1_000)
   return { user, person: `${iss} ${sub}`, name, groups, authenticatedAt, proof }
 }
 
-/** No answer in time, a failure of the directory's own, or a proxy's page; everything else is a refusal. */
+/** Everything else is a refusal. */
 const isAway = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof openid.ClientError &&

@@ -10,7 +10,6 @@ import {
 } from './translate.ts'
 
 export type IdentityConnection = ProviderConnection & {
-  /** The embedded page; only messages of its origin count. */
   readonly pageUrl: string
 }
 

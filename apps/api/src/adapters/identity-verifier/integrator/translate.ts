@@ -12,7 +12,6 @@ export type WireCreatedValidation = v.InferOutput<typeof createdValidationSchema
 export const validationSchema = v.object({
   validation_id: idSchema,
   reference: idSchema,
-  /** Open: an unknown state is no end. */
   state: v.string(),
 })
 export type WireValidation = v.InferOutput<typeof validationSchema>

@@ -13,18 +13,16 @@ export type MailLimits = {
 const defaultLimits: MailLimits = { connectMs: 5_000, silenceMs: 5_000, totalMs: 12_000 }
 
 export type MailConnection = {
-  /** `smtp://` or `smtps://` with user and password; `?requireTLS=true` makes STARTTLS compulsory. */
+  /** `smtp://` or `smtps://` with user and password; */
   readonly url: string
-  /** For example `Cupo <hola@cupo.example>`. */
   readonly from: string
   readonly replyTo: string
-  /** The right-hand side of every Message-ID: it never changes. */
+  /** Never changes: the right-hand side of every Message-ID. */
   readonly messageIdHost: string
   readonly limits?: Partial<MailLimits>
   readonly listener?: QuestionListener
 }
 
-/** `close` lets the current mails finish. */
 export function connectMail(connection: MailConnection): MailSender & { close(): void } {
   const limits = { ...defaultLimits, ...connection.limits }
   const transport = createTransport({

@@ -26,7 +26,7 @@ export function toSmtpMessage(mail: Mail, { from, replyTo, messageIdHost }: Mail
   }
 }
 
-/** The cause is left out: servers quote the receiver, who would end in a log. */
+/** The cause is left out: servers quote the receiver. */
 export function toUnavailable(cause: unknown, isOutOfTime: boolean): ProviderUnavailable {
   const { code, responseCode } = readFailure(cause)
   if (isOutOfTime || code === 'ETIMEDOUT')

@@ -15,7 +15,6 @@ type SentryConnection = {
   readonly listener?: QuestionListener
 }
 
-/** Sentry's envelope protocol (`docs/integrators/monitoring.md`), without retries. */
 export function connectSentry({
   dsn,
   environment,

@@ -31,7 +31,6 @@ export const deviceSchema = v.object({
   ram: textSchema,
   processor: textSchema,
   screen: textSchema,
-  /** Goes into an `img` of ours: http addresses alone. */
   urlPhoto: v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//i)),
   shippingCost: wholePesosSchema,
 })

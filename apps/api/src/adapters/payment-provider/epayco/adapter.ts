@@ -20,7 +20,7 @@ const returnReference = /^[A-Za-z0-9]{8,40}$/
 const transactionReference = /^[\w-]{1,40}$/
 const invoiceForm = /^[\w-]{1,60}$/
 
-/** A payer tries a few times in one checkout; more would not fit into one time limit. */
+/** A payer tries a few times; more questions would not fit into the time limit. */
 const transactionsMax = 20
 
 /** The vendor's own callers ask for as many. */
@@ -28,7 +28,7 @@ const rowsOfPage = 50
 /** The filter is taken with both ends alone. */
 const endOfTime = '2100-01-01 00:00:00'
 
-/** Only references reach a path, so that a caller cannot choose the address (SSRF). */
+/** Only references reach a path (SSRF). */
 export function connectEpayco(connection: EpaycoConnection): PaymentProvider {
   const { publicKeys, signing, isTest } = connection
   const loggedIn = keepToken()
@@ -95,7 +95,7 @@ const newest = (references: readonly string[]): readonly string[] =>
     .toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))
     .slice(-transactionsMax)
 
-/** One unreadable answer does not hide the others; throws when none is readable. */
+/** Skips unreadable answers; throws when none is readable. */
 async function readable<T>(questions: readonly Promise<T>[]): Promise<readonly T[]> {
   const answers = await Promise.allSettled(questions)
   const read = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))

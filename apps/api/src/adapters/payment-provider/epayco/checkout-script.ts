@@ -6,7 +6,7 @@ import type { CheckoutScript, Surroundings } from '../payment-service.ts'
 type Options = Pick<Surroundings, 'onScriptUnavailable' | 'onScriptRefused'> & {
   readonly path: CheckoutScript['path']
   readonly url: string
-  /** The digest of the approved script; null takes any. */
+  /** Retries at growing intervals; caches the approved script for good. */
   readonly sha256: string | null
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
@@ -16,7 +16,6 @@ const bytesMax = 1_048_576
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
 
-/** Fetches the vendor's script, compares it, and caches it for good; retries at growing intervals. */
 export function keepCheckoutScript(options: Options): CheckoutScript {
   const { wait = (ms, signal) => pause(ms, undefined, { signal, ref: false }) } = options
   const stopping = new AbortController()
@@ -31,7 +30,6 @@ export function keepCheckoutScript(options: Options): CheckoutScript {
   return {
     path: options.path,
     current: () => script,
-    // Only an aborted wait throws.
     start: () => void run().catch(() => undefined),
     stop: () => stopping.abort(),
   }

@@ -11,7 +11,6 @@ import { tokenSchema } from './translate.ts'
 
 export type EpaycoConnection = {
   readonly apiUrl: string
-  /** The public look-up by the reference that the browser brings back. */
   readonly secureUrl: string
   readonly publicKeys: PublicKeys
   readonly privateKey: string
@@ -20,7 +19,6 @@ export type EpaycoConnection = {
   readonly limits?: Partial<CallLimits>
 } & Pick<ProviderConnection, 'breaker' | 'listener'>
 
-/** All calls of one question share one time limit. */
 export type Clients = {
   readonly open: () => JsonClient
   readonly login: () => JsonClient

@@ -5,10 +5,7 @@ export type Fields = ReadonlyMap<string, string>
 
 type Entries = readonly (readonly [string, string])[]
 
-/**
- * The fields of query and body together. Null when unreadable or when a name is repeated: two readers could take
- * different values, and the signature covers one of them.
- */
+/** Null when unreadable, or when a name is repeated: the signature covers one of two values. */
 export function readFields({ method, contentType, query, body }: RawNotice): Fields | null {
   const ofBody = method === 'GET' || body === '' ? [] : readBody(contentType, body)
   if (ofBody === null) return null
@@ -28,7 +25,7 @@ const string = String.raw`"(?:[^"\\\u0000-\u001f]|\\.)*"`
 const scalar = String.raw`${string}|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`
 const pair = new RegExp(String.raw`\s*(${string})\s*:\s*(${scalar})\s*(,|$)`, 'y')
 
-/** A flat object. Unlike `JSON.parse`, numbers keep their spelling and repeated names both stay. */
+/** Unlike `JSON.parse`, keeps the spelling of numbers and both of two equal names. */
 function readFlatJson(body: string): Entries | null {
   const inside = /^\s*\{([\s\S]*)\}\s*$/.exec(body)?.[1]
   if (inside === undefined) return null
@@ -56,13 +53,13 @@ function unquote(text: string): string | null {
 const nothing = new Set(['', 'N/A', 'null', 'undefined'])
 
 /**
- * Empty words become '', and UTF-8 that was read as Latin-1 is read again. Payers write some of it: a NUL or half a
- * surrogate pair, which no column can hold, becomes U+FFFD.
+ * Payers write some of these texts: a NUL or half a surrogate pair, which no column can hold, becomes
+ * U+FFFD.
  */
 export function readText(text: string): string {
   const trimmed = text.trim()
   if (nothing.has(trimmed)) return ''
-  // Fast path: each payment has two dozen texts, most of them plain.
+  // Fast path: most texts are plain.
   return isPlain.test(trimmed) ? trimmed : readAgain(trimmed).replaceAll('\u0000', '\ufffd').toWellFormed()
 }
 
@@ -78,7 +75,7 @@ const byteOf: ReadonlyMap<string, number> = new Map(
   ]),
 )
 
-/** Text in its right encoding almost never makes valid UTF-8 when its letters are taken for bytes. */
+/** Correctly decoded text almost never makes valid UTF-8 when its letters are taken for bytes. */
 function readAgain(text: string): string {
   const bytes = Array.from(text, (letter) => byteOf.get(letter))
   const known = bytes.filter((byte) => byte !== undefined)
@@ -95,7 +92,7 @@ type Pesos = NonNullable<ProviderTransaction['amount']>
 /** Whole pesos, perhaps with a point and zeros; null for cents, signs, exponents and separators. */
 export function readAmount(text: string): Pesos | null {
   const whole = /^([1-9]\d{0,11})(?:\.0{1,2})?$/.exec(text)?.[1]
-  // At most twelve digits, so it is whole and safe; adapters do not import the credit engine's code.
+  // At most twelve digits: whole and safe.
   return whole === undefined ? null : (Number(whole) as Pesos)
 }
 

@@ -24,5 +24,4 @@ export function readNotice(raw: RawNotice, keys: SigningKeys): Notice | null {
   return { reference: signed.reference, transactionId: signed.transactionId, invoice, state }
 }
 
-/** PostgreSQL stores no NUL, and UTF-8 no half of a surrogate pair. */
 const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()

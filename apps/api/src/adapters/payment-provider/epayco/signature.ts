@@ -21,7 +21,7 @@ export function signatureOf(
 /** Timing-safe. */
 export function isSignedBy(signature: string, signed: ConfirmationFields, keys: SigningKeys): boolean {
   if (!/^[0-9a-f]{64}$/i.test(signature)) return false
-  // The separator inside a value would let a signature of other values pass.
+  // A separator inside a value would let a signature of other values pass.
   if (Object.values(signed).some((value) => value === '' || value.includes('^'))) return false
   return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signatureOf(signed, keys), 'hex'))
 }

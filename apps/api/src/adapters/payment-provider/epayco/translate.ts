@@ -7,11 +7,10 @@ import type {
 } from '../../../ports/payment-provider.ts'
 import { readAmount, readText } from './read-fields.ts'
 
-/** Codes and amounts come as numbers in answers, as texts in notices. */
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()])
 const toText = (value: v.InferOutput<typeof scalar>) =>
   readText(value === null || isRounded(value) ? '' : String(value))
-/** An unsafe integer has lost its last digits: better none than a wrong one. */
+/** An unsafe integer has lost its last digits. */
 const isRounded = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value)
 const anyText = v.optional(v.pipe(scalar, v.transform(toText)), '')
 const someText = v.pipe(scalar, v.transform(toText), v.minLength(1))
@@ -40,7 +39,7 @@ export const transactionSchema = v.object({
 })
 export type WireTransaction = v.InferOutput<typeof transactionSchema>
 
-/** An unknown transaction is answered with data that mean nothing. */
+/** The vendor answers meaningless data for an unknown transaction. */
 export const foundSchema = v.variant('success', [
   v.object({ success: v.literal(true), data: transactionSchema }),
   v.object({ success: v.literal(false) }),
@@ -50,7 +49,6 @@ export const cashSchema = v.object({ success: v.literal(true), data: v.object({ 
 
 export const tokenSchema = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)) })
 
-/** Each transaction of an invoice is then looked up by itself. */
 export const listSchema = v.variant('success', [
   v.object({ success: v.literal(true), data: v.array(v.object({ referencePayco: someText })) }),
   v.object({ success: v.literal(false) }),
@@ -67,7 +65,6 @@ export const pageSchema = v.variant('success', [
 ])
 type WireListed = Extract<v.InferOutput<typeof pageSchema>, { success: true }>['data']['data'][number]
 
-/** The list names a state by its word alone. */
 const statesByWord: Readonly<Record<string, TransactionState>> = {
   aceptada: 'accepted',
   rechazada: 'rejected',
@@ -122,7 +119,6 @@ export function toTransaction(wire: WireTransaction, customerId: string): Provid
     amount: readAmount(wire.x_amount),
     currency: wire.x_currency_code.toUpperCase(),
     ...stateOf(stateCodeOf(wire.x_cod_transaction_state, wire.x_cod_response)),
-    // Only the vendor's explicit word makes it real money.
     isTest: wire.x_test_request.toUpperCase() !== 'FALSE',
     isOurMerchant: wire.x_cust_id_cliente === customerId,
     at: toInstant(wire.x_payment_date) ?? toInstant(wire.x_transaction_date || wire.x_fecha_transaccion),
@@ -169,7 +165,6 @@ export function stateCodeOf(state: string, response: string): number | null {
   return /^\d{1,3}$/.test(text) ? Number(text) : null
 }
 
-/** A code outside the vendor's table is pending. */
 export function stateOf(code: number | null): {
   readonly stateCode: number
   readonly state: TransactionState

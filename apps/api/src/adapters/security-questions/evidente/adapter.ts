@@ -12,7 +12,6 @@ import {
 
 const citizenshipCard = '1'
 
-/** Evidente Master, the questionnaire of Experian DataCrédito. */
 export function connectSecurityQuestions(connection: ProviderConnection): SecurityQuestions {
   const client = createJsonClient('questions', connection)
   return {

@@ -15,7 +15,6 @@ export const validarSchema = v.object({
 })
 export type WireValidar = v.InferOutput<typeof validarSchema>
 
-/** The schema drops the right answers and their weights. */
 export const preguntasSchema = v.object({
   resultado: textSchema,
   idCuestionario: v.optional(textSchema),
@@ -59,7 +58,7 @@ export function toRegistration(
   return toRefusal(validarRefusals, wire.resultado)
 }
 
-/** Result codes of `preguntas`: attempts (10 to 12) or entries (13 to 15) of the day, month or year used up. */
+/** Attempts (10 to 12) or entries (13 to 15) of the day, month or year used up. */
 const preguntasRefusals: Readonly<Record<string, QuestionnaireRefusal>> = {
   '07': 'notEnoughQuestions',
   '10': 'limitReached',

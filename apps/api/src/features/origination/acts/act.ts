@@ -32,12 +32,9 @@ export type Decision<Answer> =
     }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/**
- * An act of the journey. `gather` asks providers without a lock; `decide` is pure and runs again on the locked row.
- */
 export type ActDefinition<Request, Gathered, Answer> = {
   readonly act: Act
-  /** What `gather` relied on: if it changed meanwhile, the act is refused (optimistic lock). */
+  /** If it changed since `gather`, the act is refused (optimistic lock). */
   readonly basis?: (application: Application) => unknown
   readonly gather: (
     origination: OriginationContext,
@@ -51,7 +48,7 @@ export type ActDefinition<Request, Gathered, Answer> = {
     gathered: Gathered,
     context: ActContext,
   ) => Decision<Answer>
-  /** Asked with the row locked: whether what `gather` did outside still stands. */
+  /** Checks with the row locked that `gather`'s outside effects still stand. */
   readonly stands?: (
     transaction: Transaction<Database>,
     gathered: Gathered,
@@ -59,14 +56,14 @@ export type ActDefinition<Request, Gathered, Answer> = {
     context: ActContext,
     current: Application,
   ) => Promise<boolean>
-  /** Has to succeed in the transaction of the act: a refusal rolls the act back. */
+  /** A refusal rolls the act back. */
   readonly complete?: (
     origination: OriginationContext,
     transaction: Transaction<Database>,
     after: Application,
     context: ActContext,
   ) => Promise<Result<true>>
-  /** Undoes what `gather` did outside, in the transaction that refuses the act. */
+  /** In the transaction that refuses the act. */
   readonly undo?: (
     origination: OriginationContext,
     transaction: Transaction<Database>,
@@ -91,7 +88,7 @@ export const wentTo = (events: readonly ApplicationEvent[]): Decision<ActionAnsw
 export const illegal = (application: Application): { ok: false; refusal: Refusal } =>
   refuse('EtapaInvalida', { status: application.status })
 
-/** Gathers, locks, decides, evolves; writes row, audit entry and effects in one transaction. */
+/** One transaction writes row, audit entry and effects. */
 export async function perform<Request, Gathered, Answer>(
   origination: OriginationContext,
   definition: ActDefinition<Request, Gathered, Answer>,

@@ -16,10 +16,6 @@ import { isStillOffered } from './offer/agreed-terms.ts'
 
 export type ConfirmedAccount = Omit<EventOf<'BankAccountConfirmed'>, 'type'>
 
-/**
- * Asks the bank whether an account is the applicant's. Refuses with `ValidationException` at the wrong field, and
- * with `LimiteDeIntentos` after too many accounts of a day; throws `ProviderUnavailable`.
- */
 async function checkAccount(
   origination: OriginationContext,
   { person }: Pick<Application, 'person'>,
@@ -84,7 +80,7 @@ type BankData =
   | { readonly kind: 'confirmed'; readonly account: ConfirmedAccount; readonly drawnUp: DrawnUp }
   | { readonly kind: 'offerWithdrawn' }
 
-/** Action `saveBankData`: stores the account of the loan and draws up the agreement that names it. */
+/** Action `saveBankData`: also draws up the agreement that names the account. */
 export const saveBankData: ActDefinition<BankAccountForm, BankData, ActionAnswer> = {
   act: 'saveBankData',
   basis: ({ person, facts }) => [person.address, person.email, facts.terms, facts.paymentDay],
@@ -111,10 +107,7 @@ export const saveBankData: ActDefinition<BankAccountForm, BankData, ActionAnswer
   },
 }
 
-/**
- * Action `saveBankData` after a failed transfer: the agreement stands, and a second transfer goes to another account.
- * Of two corrections at once the first counts; after its term none does.
- */
+/** Of two corrections at once the first counts; after its term none does. */
 export const correctBankData: ActDefinition<BankAccountForm, Result<ConfirmedAccount>, ActionAnswer> = {
   act: 'saveBankData',
   gather: checkAccount,

@@ -31,7 +31,7 @@ import { mailDelivered } from './closing/report-order-event.ts'
 
 type ConsentManner = { readonly isGranted?: boolean; readonly by?: 'customer' | 'agent' }
 
-/** Writes with each event its proof and what leaves after commit. */
+/** With proof, and what leaves after commit. */
 export const effectsOf =
   (
     parts: MailingContext & {
@@ -128,7 +128,6 @@ const consentRecorder =
     })
   }
 
-/** The agent ticked what the customer said. */
 const declaredByAgent = (evidence: RequestEvidence, { facts: { seller } }: Application): RequestEvidence =>
   seller === null ? evidence : { ...evidence, declaredBy: seller }
 

@@ -13,10 +13,6 @@ import { concludeAuthorized, concludeForm } from './form/conclude-form.ts'
 
 type Asker = Pick<ReceivedRequest<InJourney>, 'actor'>
 
-/**
- * The application that a session reaches. Answers `NoEncontrado` for unknown ids and those of others alike, and
- * `ConsultaPendiente` for a confirmed form that waits for a provider.
- */
 export async function findOwn(
   origination: OriginationContext,
   { actor }: Asker,
@@ -38,10 +34,7 @@ export const reachedApplications = async (
   return own === null ? [] : [own]
 }
 
-/**
- * Begins an application whose provider was down; answers one that has begun. Refuses as `findOwn`, `concludeForm` and
- * `concludeAuthorized`; throws `ProviderUnavailable`.
- */
+/** `step` is the idempotency key within the application. */
 export async function beginApplication(
   origination: OriginationContext,
   { actor, now, requestId }: ReceivedRequest<InJourney>,

@@ -20,7 +20,6 @@ import { listOptions } from './offer/list-options.ts'
 
 type Survey = { readonly stars: number; readonly complement: string }
 
-/** Action `survey`: the first answer stays. */
 export const answerSurvey: ActDefinition<Survey, null, ActionAnswer> = {
   act: 'survey',
   gather: async () => null,
@@ -78,7 +77,7 @@ const acts: { readonly [Name in WorkflowActionName]: Run<Request<Name>> } = {
   cancel: run(cancel),
 }
 
-/** Refuses with `EtapaInvalida` an act that the step does not allow. */
+/** Refuses with `EtapaInvalida`. */
 export function runAction<Name extends WorkflowActionName>(
   origination: OriginationContext,
   application: Application,

@@ -37,7 +37,6 @@ type ProvedSessionOpener = (
   request: Pick<ReceivedRequest, 'now' | 'userAgent' | 'client'>,
 ) => Promise<{ readonly token: TokenAnswer; readonly cookies: readonly CookieToSet[] }>
 
-/** An agent's link opens a session instead (`oauth/token`). */
 const formKinds = ['finter', 'libre'] as const
 
 export function formRoutes(bind: BindCall, origination: FormRouteContext): void {

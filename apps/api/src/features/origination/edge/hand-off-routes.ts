@@ -66,7 +66,7 @@ export function handOffRoutes(bind: BindCall, origination: HandOffRouteContext):
 function linkRoutes(bind: BindCall, origination: HandOffRouteContext): void {
   bind(checkHandOffCall)(async (request) => {
     const { actor, now, params } = request
-    // Marks a new browser, so that its double press counts once.
+    // A new browser is marked, so that its double press counts once.
     const { browserHash, cookies } = markBrowser(request, origination.random)
     const shown = await checkHandOff(origination, { ...params, actor, browserHash }, now)
     return shown.ok ? { status: 200, body: shown.value, cookies } : shown
@@ -120,10 +120,7 @@ async function settingsAt({ db }: Pick<FormRouteContext, 'db'>, now: Temporal.In
   }
 }
 
-/**
- * Counts many presses for each network, since a shop's customers share one, and few for each token: a leaked address
- * locks nobody out of another link.
- */
+/** Many presses for a network, since a shop's customers share one; few for each token. */
 async function limitPresses(
   { db, secrets }: Pick<FormRouteContext, 'db' | 'secrets'>,
   request: ReceivedRequest & { readonly params: { readonly handOffId: string; readonly token: string } },

@@ -31,8 +31,7 @@ type UnpaidPayment = {
 type EndOfLink = Extract<CallAnswer<typeof lookAtHandOffEndCall>, { readonly status: 200 }>['body']
 
 /**
- * Shows how a link ended to the browser that opened or declined it, with what is due after the signature. Refuses
- * every other browser, and a live link, with `EnlaceInvalido`.
+ * To the browser that opened or declined it; refuses every other, and a live link, with `EnlaceInvalido`.
  */
 export async function lookAtHandOffEnd(
   origination: HandOffEndContext,

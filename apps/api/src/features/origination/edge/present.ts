@@ -23,7 +23,6 @@ import {
 import type { Performer } from '../model/channel.ts'
 import { waitsForCode } from '../model/journey.ts'
 
-/** Leaves the reasons of a refusal out: they are the person's. */
 export function presentApplication(
   application: Application,
   today: Temporal.PlainDate,
@@ -165,7 +164,6 @@ function dueNow({ situation, facts }: Application, due: DueBeforeDelivery): Peso
   return stillDue(facts).reduce((sum, upfrontPayment) => add(sum, due[upfrontPayment]), pesos(0))
 }
 
-/** Null before the signature, and if nothing is due. */
 function statusOf(
   application: Application,
   isDue: boolean,

@@ -22,7 +22,6 @@ import {
 } from '../store/hand-offs.ts'
 
 export type ProgressContext = OriginationContext & {
-  /** Changes by any process of the product. */
   readonly changes: ChangeFeed
   readonly now: () => Temporal.Instant
 }
@@ -85,7 +84,6 @@ export type SaleStanding = {
   readonly sendsLeft: number
 }
 
-/** Names nothing of the person, and no answer, code or picture. */
 export function progressOf(
   { place, application, isAuthorized, handOff, actsUntil = null, sendsLeft }: SaleStanding,
   now: Temporal.Instant,

@@ -12,15 +12,14 @@ import { creditRefused } from '../text/reasons.ts'
 
 const looksPerHour = [{ max: 5, windowSeconds: 3_600 }]
 
-/** Leaves out the sentence that every refusal has. */
 export const reasonsToTell = (application: Application | null): string[] =>
   (application?.person.refusalReasons ?? []).filter((reason) =>
     creditRefused.every(({ mensagem }) => mensagem !== reason),
   )
 
 /**
- * Shows the reasons on the agent's screen at the customer's wish, with an audit row. Refuses with `NoEncontrado` a
- * sale of another session, and with `EtapaInvalida` one that was not refused.
+ * At the customer's wish, with an audit row. Refuses with `NoEncontrado` a sale of another session, and
+ * with `EtapaInvalida` one that was not refused.
  */
 export function refusalReasonRoutes(bind: BindCall, origination: OriginationContext): void {
   bind(showRefusalReasons)(async ({ actor, now, params, requestId }) => {

@@ -227,10 +227,7 @@ const whoOf = async ({ db }: Pick<FormRouteContext, 'db'>, request: ReceivedRequ
   evidence: await evidenceOfAct(db, request),
 })
 
-/**
- * A signature needs a code of this application, and another account for signed money a fresh one. Refuses with
- * `CodigoRequerido`.
- */
+/** A signature, and another account for signed money, need a fresh code (`CodigoRequerido`). */
 async function requireCodeFor(
   db: Kysely<Database>,
   application: Application,

@@ -23,7 +23,6 @@ import type {
 } from '@cupo/wire'
 import type { Device } from '../../../ports/operator.ts'
 
-/** `status` is the customer's step, `situation` the case, `activity` what is happening. */
 export type Application = {
   readonly id: string
   readonly version: number
@@ -41,9 +40,8 @@ export type Person = {
   readonly document: string
   readonly mobile: string
   readonly email: string
-  /** Somebody typed the address on the person's behalf: it serves this application alone. */
+  /** Serves this application alone. */
   readonly isEmailOfAsker?: boolean
-  /** Confirmed addresses of before, the newest first. */
   readonly replacedEmails?: readonly string[]
   readonly firstName: string
   readonly firstSurname: string
@@ -91,18 +89,14 @@ export type DeviceSubject = {
   readonly shippingCost: Pesos
   readonly downPayment: Pesos
   readonly isDownPaymentRaised: boolean
-  /** Null before an address was saved, and for a sale in a shop. */
   readonly delivery: DeliveryFacts | null
   readonly order: OrderFacts | null
 }
 
 export type MoneySubject = {
   readonly kind: 'money'
-  /** In pesos, as the form said last. */
   readonly requestedAmount: Pesos
-  /** Null if the form named none. */
   readonly requestedInstallmentCount: number | null
-  /** Null before there were campaigns. */
   readonly campaign: string | null
   readonly chosenOffer: { readonly amount: Pesos; readonly installmentCount: number } | null
   /** The account number stands with the person. */
@@ -110,12 +104,10 @@ export type MoneySubject = {
   readonly transfer: TransferFacts | null
 }
 
-/** Null before the signature. Each attempt is a transfer with a reference of its own. */
+/** Each attempt is a transfer with a reference of its own. */
 export type TransferFacts =
   | { readonly state: 'ordered'; readonly attempt: number }
-  /** `correctBy` is an ISO instant. */
   | { readonly state: 'failed'; readonly attempt: number; readonly correctBy: string }
-  /** `doneOn` is the bank's date in Bogotá. */
   | { readonly state: 'done'; readonly attempt: number; readonly doneOn: string }
 
 export type BankAccount = {
@@ -126,11 +118,11 @@ export type BankAccount = {
 
 type EmailOwner = Pick<Application, 'person' | 'facts'>
 
-/** No agent typed it, and nobody on the person's behalf. */
+/** Typed by no agent or other asker. */
 export const hasOwnEmail = ({ person, facts }: EmailOwner): boolean =>
   facts.seller === null && person.isEmailOfAsker !== true
 
-/** The person confirmed the address in a journey of their own (docs/decisions/018). */
+/** Confirmed in a journey of the person's own (docs/decisions/018). */
 export const isOwnConfirmed = (application: EmailOwner): boolean =>
   application.facts.emailStatus === 'ACCEPT' && hasOwnEmail(application)
 
@@ -141,17 +133,14 @@ export const withReplaced = (replaced: readonly string[], email: string): string
 
 export type UpfrontPayment = 'downPayment' | 'guarantee'
 
-/** In pesos, before any down payment. */
 export const requestedAmountOf = (subject: Subject): Pesos =>
   subject.kind === 'device' ? subject.device.price : subject.requestedAmount
 
-/** In pesos: price less down payment, or the agreed sum; before that, the requested one. */
 export const financedAmountOf = ({ subject, terms }: Pick<Facts, 'subject' | 'terms'>): Pesos =>
   subject.kind === 'device'
     ? subtract(subject.device.price, subject.downPayment)
     : (terms?.financedAmount ?? subject.requestedAmount)
 
-/** Null before the signature, and for money. */
 export const orderOf = ({ subject }: Pick<Facts, 'subject'>): OrderFacts | null =>
   subject.kind === 'device' ? subject.order : null
 
@@ -175,7 +164,7 @@ export type AgreedTerms = {
   readonly daysToFirstDueDateMin: number
   readonly guaranteeFee: Pesos
   readonly guaranteeVat: Pesos
-  /** The usury cap holds the guarantee together with the interest. */
+  /** The usury cap holds guarantee and interest together. */
   readonly isGuaranteeInterest: boolean
   readonly confirmedOn: string
 }
@@ -204,7 +193,6 @@ export type DeliveryFacts = {
 type AgreementFacts = {
   readonly documentId: string
   readonly sha256: string
-  /** Null until accepted, and after the tick was taken back. */
   readonly acceptedAt: string | null
   readonly isAcceptedByAgent: boolean
   readonly isGuaranteeAccepted: boolean
@@ -216,7 +204,6 @@ export type OrderFacts = {
   readonly placedAt: string
   readonly isDownPaymentPaid: boolean
   readonly isGuaranteePaid: boolean
-  /** Null if nothing is due before delivery. */
   readonly deadline: string | null
 }
 
@@ -233,14 +220,12 @@ export type IdentityFacts = {
   } | null
 }
 
-/** Amounts in pesos; 0 if none is due. */
 export type DueBeforeDelivery = {
   readonly downPayment: Pesos
   readonly guarantee: Pesos
   readonly total: Pesos
 }
 
-/** In pesos; nothing is due for money. */
 export function dueBeforeDelivery({ subject, terms }: Pick<Facts, 'subject' | 'terms'>): DueBeforeDelivery {
   const downPayment = subject.kind === 'device' ? subject.downPayment : pesos(0)
   const guarantee =

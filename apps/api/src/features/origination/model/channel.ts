@@ -14,13 +14,13 @@ export type Act = WorkflowActionName | 'saveAddress' | 'changeStatus' | 'visuali
 
 export type Performer = 'customer' | 'agent'
 
-/** After the signature it depends on what is still to be paid. */
+/** Depends on what is still to be paid. */
 export type NextStatus =
   | ApplicationStatus
   | { readonly whileUnpaid: ApplicationStatus; readonly oncePaid: ApplicationStatus }
 
 export type Step = {
-  /** The first unpaid upfront payment names the activity. */
+  /** A record is by the first unpaid upfront payment. */
   readonly activity: ApplicationActivity | Readonly<Record<UpfrontPayment, ApplicationActivity>>
   readonly acts: { readonly [performer in Performer]?: readonly Act[] }
   /** After a failed transfer. */
@@ -30,7 +30,7 @@ export type Step = {
 
 export type MailOfSignature = 'agreementCopy' | 'orderSummary' | 'upfrontPaymentLinks' | 'loanSummary'
 
-/** A way of selling credit: everything in which the channels differ. `journey.ts` has the rules for all of them. */
+/** A way of selling credit: everything in which the channels differ. */
 export type Channel = {
   readonly origin: Origin
   /** Shared with the web. */
@@ -41,10 +41,7 @@ export type Channel = {
   readonly opening: ApplicationStatus
   readonly steps: { readonly [status in ApplicationStatus]?: Step }
   readonly signing: {
-    /**
-     * The session that accepted signs; or the act asks for the signature, which a code for this agreement gives
-     * (`signWithCode`), and fixes the payment day.
-     */
+    /** By its session, or by a code for this agreement (`signWithCode`), which fixes the payment day. */
     readonly by: 'session' | 'customerCode'
     readonly mails: readonly MailOfSignature[]
   }

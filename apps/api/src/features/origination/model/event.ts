@@ -47,7 +47,6 @@ export type ApplicationEvent =
   | { readonly type: 'DeliveryConfirmed'; readonly addressType: 'WORK' | 'HOME'; readonly paymentDay: number }
   | { readonly type: 'AddressConfirmed'; readonly paymentDay: number }
   | { readonly type: 'BankAccountConfirmed'; readonly account: BankAccount; readonly accountNumber: string }
-  /** In a channel whose customer chooses none. */
   | { readonly type: 'PaymentDaySet'; readonly paymentDay: number }
   | { readonly type: 'WentBack'; readonly to: ApplicationStatus }
   | {

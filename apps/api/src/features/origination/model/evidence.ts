@@ -1,6 +1,6 @@
 import type { Seller } from '@cupo/wire'
 
-/** Each way has a token of its own: a press tells which message was read. */
+/** Each way has its own token: a press tells which message was read. */
 export type HandOffWay = 'sms' | 'mail' | 'screen'
 
 /** Sealed: an address is personal data. */
@@ -14,13 +14,11 @@ export type RequestEvidence = {
   readonly device?: DeviceFingerprint
   /** Absent if the customer confirmed the code of their own form. */
   readonly authorization?: Authorization
-  /** The agent who ticked for the customer; absent if the customer ticked. */
   readonly declaredBy?: Seller
 }
 
-/** The customer on their phone; the agent, by a told code or signed paper; or the code of the pre-validation. */
 export type Authorization =
-  /** `requester`: who asked for the quota on the customer's behalf. */
+  /** `requester` asked for the quota on the customer's behalf. */
   | { readonly by: 'link'; readonly way: HandOffWay; readonly requester?: Requester }
   | { readonly by: 'code' | 'paper'; readonly seller: Seller }
   | { readonly by: 'requester'; readonly requester: Requester }

@@ -14,7 +14,7 @@ import {
 import type { ApplicationEvent, DeliveryPromise, EventOf, RefusedBy } from './event.ts'
 import { atStatus, channelOf, moved, waitsForCode } from './journey.ts'
 
-/** Folds an event; decides nothing. Throws on an event that the channel's step or the subject does not have. */
+/** Throws on an event that the channel's step or the subject does not have. */
 export function evolve(application: Application, event: ApplicationEvent): Application {
   switch (event.type) {
     case 'EmailAccepted':

@@ -3,7 +3,6 @@ import { emailStatuses } from '@cupo/wire'
 import * as v from 'valibot'
 import type { Facts } from './application.ts'
 
-/** Written with the facts: a release that changes their shape counts on, and reads both. */
 const currentVersion = 2
 
 export const writeFacts = (facts: Facts) => ({ version: currentVersion, ...facts })

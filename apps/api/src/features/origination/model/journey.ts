@@ -18,7 +18,7 @@ export const channelOf = ({ origin }: { readonly origin: Origin }): Channel => c
 const stepOf = ({ origin, status }: Pick<Application, 'origin' | 'status'>): Step | null =>
   channels[origin].steps[status] ?? null
 
-/** An open case: its person begins no other of the channel. */
+/** Open cases: a person has one a channel. */
 export const openSituations = [
   'EmAndamento',
   'FalhaDesembolso',

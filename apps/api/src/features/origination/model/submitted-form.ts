@@ -16,24 +16,21 @@ export type MoneyRequest = {
 export type FormContent = Pick<ApplicationForm, 'mobile' | 'email' | 'origin' | 'acceptDataTreatment'> & {
   readonly document: string
   readonly contactPreferences: ContactPreferences
-  /** Null if the form found an open application. */
   readonly wanted: CreditRequest | null
   /** The sum that the open application takes instead. */
   readonly wantedInstead?: MoneyRequest
   readonly link: FormLink | null
-  /** A guess at a line: everything happens except the SMS. */
   readonly isDecoy: boolean
-  /** Posted on the person's behalf: its address serves this case alone. */
+  /** Its address serves this case alone. */
   readonly isAskedForOther?: boolean
   readonly termsVersion: string
-  /** SHA-256 in hex of the two wordings. */
+  /** SHA-256 in hex. */
   readonly consentTexts: { readonly terms: string; readonly dataTreatment: string }
   readonly evidence: RequestEvidence
   /** Absent before, and for the customer's own form. */
   readonly authorizedBy?: Authorization['by']
-  /** Stored so that neither is asked twice. */
   readonly score: BureauScore | null
-  /** The consent of an earlier question if its answer was used. */
+  /** Set if an earlier question's answer was used. */
   readonly consultation?: { readonly askedAt: string; readonly consentId: string | null }
   readonly search: { readonly searchId: string; readonly isListed: boolean } | null
 }
@@ -52,12 +49,11 @@ export type SubmittedForm = {
   readonly emailAcceptedAt: string | null
   readonly confirmedAt: string | null
   readonly settledAt: string | null
-  /** Its own application or one that was open already; null if it was given up. */
   readonly settledApplicationId: string | null
   readonly content: FormContent
 }
 
-/** The agent gave the sale up: the form leads to nothing. */
+/** The form leads to nothing. */
 export const isGivenUp = ({
   settledAt,
   settledApplicationId,

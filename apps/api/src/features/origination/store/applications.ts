@@ -35,10 +35,9 @@ const applicationColumns = [
   'createdAt',
 ] as const
 
-/** An application before its person is proved. */
 export type ApplicationPlace = Pick<Application, 'id' | 'situation' | 'activity'>
 
-/** Null until the address is confirmed; empty for an address that is not the person's own. */
+/** Null until confirmed; empty for another person's address. */
 const confirmedIndexOf = (
   secrets: Pick<Secrets, 'blindIndex'>,
   application: Pick<Application, 'person' | 'facts'>,
@@ -104,7 +103,7 @@ export type ApplicationOfHistory = Awaited<ReturnType<ApplicationStore['historyO
 type ReservedPlace = {
   readonly origin: Origin
   readonly shop: string | null
-  /** `PreValidacao` before a form was filed: nobody sees it as an application. */
+  /** `PreValidacao` is seen by nobody as an application. */
   readonly situation?: 'EmAndamento' | 'PreValidacao'
 }
 
@@ -116,7 +115,6 @@ const proved = (db: Kysely<Database>) =>
     .where('person', 'is not', null)
     .$narrowType<{ person: Buffer }>()
 
-/** A locked row is read only for a legal duty. */
 const open = (db: Kysely<Database>) => proved(db).where('lockedAt', 'is', null)
 
 const lockedById = (db: Kysely<Database>, id: string) => proved(db).where('id', '=', id).forUpdate().execute()
@@ -142,7 +140,7 @@ const openOfDocument = (
     .limit(first)
     .execute()
 
-/** Reads another person's row for an unknown document, so that both take as long (timing-safe). */
+/** Reads another person's row for an unknown document (timing-safe). */
 const openOrAnother = (db: Kysely<Database>, documentIndex: Buffer, first: number | null) => {
   const ids = open(db).clearSelect().select('id')
   const own = ids.where('documentIndex', '=', documentIndex)
@@ -165,7 +163,7 @@ const written = (db: Kysely<Database>, { id, ...content }: ApplicationRow) =>
     .where('id', '=', id)
     .execute()
 
-/** The only reader and writer of application rows. Finds proved rows alone: others belong to nobody. */
+/** Finds proved rows alone: others belong to nobody. */
 export function applicationStore(secrets: Secrets) {
   const { toApplication, toPlace, toRow, sealName } = applicationRows(secrets)
 
@@ -192,7 +190,6 @@ export function applicationStore(secrets: Secrets) {
       return row === undefined ? null : toPlace(row)
     },
 
-    /** The oldest first, proved or not: their content stays sealed. */
     placesOfDocument: async (db: Kysely<Database>, documentIndex: Buffer) => {
       const rows = await db
         .selectFrom('application')
@@ -227,7 +224,6 @@ export function applicationStore(secrets: Secrets) {
       return rows.map(toApplication)
     },
 
-    /** For the lender's staff, newest first. With `withLocked` those kept for a duty too, and erased ones without a person. */
     historyOfDocument: async (db: Kysely<Database>, documentIndex: Buffer, withLocked: boolean) => {
       const rows = await db
         .selectFrom('application')
@@ -246,7 +242,7 @@ export function applicationStore(secrets: Secrets) {
     },
 
     /**
-     * `ofDocument` for a document that was only typed: opens a row for an unknown document too, and with `first` 1 as
+     * For a document that was only typed: opens a row for an unknown document too, and with `first` 1 as
      * many for everybody (timing-safe).
      */
     ofTypedDocument: async (db: Kysely<Database>, documentIndex: Buffer, first?: number) => {
@@ -334,7 +330,7 @@ export function applicationStore(secrets: Secrets) {
         .execute()
     },
 
-    /** The last changed first; an unproved row without its content. */
+    /** An unproved row comes without its content. */
     ofShop: async (db: Kysely<Database>, shop: string, since: Temporal.Instant, max: number) => {
       const from = since.toString()
       const rows = await db
@@ -447,10 +443,7 @@ export function applicationStore(secrets: Secrets) {
       return taken !== undefined
     },
 
-    /**
-     * Locks the unproved places of a person in a shop. Leaves out those that wait for the bureau or are being
-     * confirmed.
-     */
+    /** Leaves out those that wait for the bureau or are being confirmed. */
     lockUnprovedOfShop: async (
       transaction: Transaction<Database>,
       { documentIndex, shop }: { readonly documentIndex: Buffer; readonly shop: string },
@@ -558,7 +551,6 @@ export function applicationStore(secrets: Secrets) {
 
 type ApplicationIds = SelectQueryBuilder<Database, 'application', { readonly id: string }>
 
-/** Locks applications against acts; they come before tasks and accounts in the lock order. Answers their ids. */
 export async function holdApplications(
   transaction: Transaction<Database>,
   which: (rows: ApplicationIds) => ApplicationIds,

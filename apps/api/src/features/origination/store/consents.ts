@@ -37,16 +37,12 @@ export const evidenceOf = ({
 })
 
 export type ConsentKind =
-  /** The tick of the terms. */
   | 'termsAndConditions'
   | 'creditData'
   | 'bureauConsultation'
-  /** Free. */
   | 'dataTreatment'
   | keyof ContactPreferences
-  /** Sensitive data, before the camera. */
   | 'biometricData'
-  /** Documents drawn up for the person. */
   | 'guarantee'
   | 'agreementSigned'
 
@@ -63,7 +59,7 @@ export type ConsentWording = {
   readonly sha256: string | null
 }
 
-/** Proves each consent later: wording, time, address and agent (Ley 1581 de 2012, art. 9). */
+/** Ley 1581 de 2012, art. 9. */
 export async function recordConsents(
   transaction: Transaction<Database>,
   secrets: Secrets,
@@ -103,7 +99,6 @@ export function openConsentEvidence(
   return { ip, userAgent, origin: { authorization, phone, declaredBy } }
 }
 
-/** The label of a tick, and the text beside it. */
 export type ConsentText = {
   readonly name: 'terms' | 'dataTreatment' | 'biometricData' | 'channels' | 'preValidation'
   readonly version: string
@@ -128,7 +123,6 @@ export const textsOfForm = (brand: Brand, origin: Origin) => ({
   ),
 })
 
-/** One tick accepts terms and data policy. */
 export const preValidationText = (
   brand: Brand,
   { bureauAnswerDays: answerDays }: Pick<PlatformSettings, 'bureauAnswerDays'>,
@@ -202,7 +196,7 @@ async function phoneOfSession(
   return { openedBy: link.openedBy, isCounterBrowser: await isCounterBrowser(db, session.browserHash) }
 }
 
-/** Whether an agent of any shop ever had a session in this browser; null for a client without cookies. */
+/** Null for a client without cookies. */
 export async function isCounterBrowser(
   db: Kysely<Database>,
   browserHash: Buffer | null,

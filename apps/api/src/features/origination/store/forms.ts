@@ -37,14 +37,10 @@ function submittedFormRows(secrets: Secrets) {
 
 export type SubmittedFormStore = ReturnType<typeof submittedFormStore>
 
-/** The only reader and writer of submitted forms. A form is nobody's until its code is confirmed. */
+/** The only reader and writer. A form is nobody's until its code is confirmed. */
 export function submittedFormStore(secrets: Secrets) {
   const { toForm, sealName } = submittedFormRows(secrets)
   const orNull = (row: SubmittedFormRow | undefined) => (row === undefined ? null : toForm(row))
-  /**
-   * Forms that say the same are one version, whatever their origin or later answers; another seller makes another
-   * version.
-   */
   const fingerprintOf = ({ evidence: _e, score: _s, search: _q, link, ...said }: FormContent) => {
     const linked =
       link === null
@@ -198,7 +194,7 @@ export function submittedFormStore(secrets: Secrets) {
           .executeTakeFirst(),
       ),
 
-    /** One request at a time works on a form, in all instances; the others wait for its result. */
+    /** One request at a time, in all instances; the others wait for its result. */
     whileLeasedElse: <T>(
       db: Kysely<Database>,
       id: string,
@@ -277,7 +273,6 @@ export function submittedFormStore(secrets: Secrets) {
       return row !== undefined
     },
 
-    /** An absent field stays. */
     update: async (
       db: Kysely<Database>,
       id: string,
@@ -304,11 +299,10 @@ export function submittedFormStore(secrets: Secrets) {
   }
 }
 
-/** The bureau's answer that judged an application. */
 export type BureauAnswer = {
   readonly applicationId: string
   readonly askedAt: string
-  /** Of the question that was asked, which may be an earlier one. */
+  /** May be an earlier question's. */
   readonly consent: { readonly id: string; readonly at: string } | null
 }
 

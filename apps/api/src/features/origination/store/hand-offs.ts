@@ -8,11 +8,9 @@ import { isId, newId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { HandOffWay } from '../model/evidence.ts'
 
-/** A link to the customer's own phone in an assisted sale (docs/decisions/044). */
 export type HandOff = {
   readonly id: string
   readonly applicationId: string
-  /** Null if the sale was authorised before. */
   readonly formId: string | null
   readonly emailIndex: Buffer | null
   readonly sentAt: string
@@ -96,7 +94,7 @@ export async function latestHandOff(
   return row ?? null
 }
 
-/** Counts mailed links of an authorised sale, and resends among them. */
+/** Of an authorised sale, with the resends among them. */
 export async function countSent(
   db: Kysely<Database>,
   applicationId: string,
@@ -138,7 +136,6 @@ export const isLive = (
 
 export type HandOffHolder = Pick<HandOff, 'openedAt' | 'openedBy'>
 
-/** Null if another browser was faster. */
 export async function bindTo(
   transaction: Transaction<Database>,
   seen: Pick<HandOff, 'id'> & HandOffHolder,
@@ -156,7 +153,7 @@ export async function bindTo(
     .executeTakeFirstOrThrow()
 }
 
-/** Remembers the browser that declined, so that it may read how the link ended. */
+/** That browser may read how the link ended. */
 export async function recordDecliner(
   transaction: Transaction<Database>,
   id: string,
@@ -170,7 +167,7 @@ export async function recordDecliner(
     .execute()
 }
 
-/** Locks a link and answers why it ended; null if another browser holds it. */
+/** Answers why the link ended; null if another browser holds it. */
 export async function lockBound(
   transaction: Transaction<Database>,
   id: string,
@@ -217,7 +214,7 @@ export async function endHandOffs(
   return ids
 }
 
-/** One for each way, and one in the SMS of a signature. */
+/** One for each way, and one in a signature's SMS. */
 const tokenKinds = ['sms', 'mail', 'screen', 'signature'] as const
 export type HandOffToken = (typeof tokenKinds)[number]
 
@@ -281,7 +278,6 @@ export function newHandOff(
   }
 }
 
-/** Null if no key makes its token any more. */
 export function screenUrlOf(
   { secrets, publicUrl }: LinkParts,
   handOff: Pick<HandOffRow, 'id' | 'applicationId' | 'screenTokenHash'>,
@@ -294,7 +290,7 @@ export function screenUrlOf(
   return token === null ? null : urlOf(secrets, publicUrl, handOff, token)
 }
 
-/** Its token is on no screen: a press proves that the line was read. */
+/** On no screen: a press proves that the line was read. */
 export function signatureUrlOf(
   { secrets, publicUrl }: LinkParts,
   handOff: Pick<HandOffRow, 'id' | 'applicationId'>,
@@ -303,7 +299,7 @@ export function signatureUrlOf(
   return { url: urlOf(secrets, publicUrl, handOff, token), tokenHash: hashOf(token) }
 }
 
-/** Null for a foreign token. Compares in constant time. */
+/** Compares in constant time. */
 function tokenKindOf(hashes: TokenHashes | undefined, token: string): HandOffToken | null {
   const hash = hashOf(token)
   const hashOfKind = {
@@ -318,14 +314,14 @@ function tokenKindOf(hashes: TokenHashes | undefined, token: string): HandOffTok
 
 export const wayOf = (kind: HandOffToken): HandOffWay => (kind === 'signature' ? 'sms' : kind)
 
-/** The SMS proves the line: its denial ends the sale. Anybody may read a mail or screen. */
+/** The SMS proves the line; anybody may read a mail or screen. */
 export const declineEndOf = (way: HandOffWay): DeclineEnd => (way === 'sms' ? 'sale' : 'link')
 
 const purposeOf = (way: HandOffWay) => `handOff:${way}`
 
 const tokenOf = (secrets: Secrets, way: HandOffWay, id: string) => secrets.linkToken(purposeOf(way), id)
 
-/** The specified address has a place for a hash of the e-mail; a random value stands there and tells nothing. */
+/** The wire's address has a place for a hash of the e-mail; a random value tells nothing. */
 const urlOf = (
   secrets: Secrets,
   publicUrl: string,
@@ -370,7 +366,7 @@ export async function phoneActsUntil(db: Kysely<Database>, linkId: string): Prom
   return session?.expiresAt ?? null
 }
 
-/** The live link follows its form to the application that was open already. */
+/** To the application that was open already. */
 export async function moveHandOff(db: Kysely<Database>, from: string, to: string): Promise<void> {
   await db
     .updateTable('handOff')

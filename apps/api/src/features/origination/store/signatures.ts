@@ -11,12 +11,11 @@ import type { PhoneEvidence, RequestEvidence } from '../model/evidence.ts'
 import { channelOf } from '../model/journey.ts'
 import { lineOf } from './trusted-contact.ts'
 
-/** Evidence of a signature, never edited (Decreto 2364 de 2012). Amounts in whole pesos. */
+/** Never edited (Decreto 2364 de 2012). Amounts in whole pesos. */
 export type AgreementSignature = {
   readonly id: string
   readonly applicationId: string
   readonly documentId: string
-  /** Hex. */
   readonly sha256: string
   readonly financedAmount: Pesos
   readonly installmentsTotal: Pesos
@@ -29,16 +28,15 @@ export type AgreementSignature = {
   readonly pin: {
     readonly id: string
     readonly issuedAt: string
-    /** Null if the gateway had not answered. */
     readonly sentAt: string | null
     readonly checkedAt: string
   }
-  /** The session in which the code was typed; `place` says whose. */
+  /** `place` says whose. */
   readonly sessionId: string | null
   readonly place: SigningPlace
 }
 
-/** Records the signature and its audit row in the transaction that signs. Throws without acceptance or code. */
+/** In the transaction that signs. Throws without acceptance or code. */
 export async function recordSignature(
   transaction: Transaction<Database>,
   secrets: Secrets,
@@ -132,7 +130,7 @@ function signedContent({ id: applicationId, facts }: Application) {
   }
 }
 
-/** The signing code; in a session, the code of the session or else the last confirmed one of the application. */
+/** The signing code, or that of the session, or the application's last. */
 async function pinOf(
   transaction: Transaction<Database>,
   application: Application,

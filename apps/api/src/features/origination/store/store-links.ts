@@ -33,12 +33,10 @@ const everyLink = v.object({
   email: v.optional(v.pipe(plainText, v.maxLength(100))),
   urlRetorno: v.optional(plainText),
   exp: v.number(),
-  /** Our own link after a pre-validation: it opens in one browser, soon, and counts for longer. */
+  /** Opens in one browser, soon, and counts for longer. */
   leadsOn: v.optional(
     v.object({
-      /** Hash, base64url; null for a client without cookies. */
       browser: v.nullable(plainText),
-      /** In seconds. */
       until: v.number(),
       preValidation: plainText,
     }),
@@ -59,7 +57,6 @@ const contentSchema = v.variant('kind', [
     ...everyLink.entries,
     kind: v.literal('libre'),
     campaign: campaignCodeSchema,
-    /** In pesos. */
     quotaMax: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   }),
   v.object({
@@ -83,10 +80,7 @@ const contentSchema = v.variant('kind', [
 
 type LinkContent = v.InferOutput<typeof contentSchema>
 
-/**
- * The channel of each kind; a link for one person is bound to their application. The link of a pre-validation names
- * its channel and opens no form.
- */
+/** The link of a pre-validation names its channel and opens no form. */
 export const linkKinds = {
   finter: { channel: 'Finter', isForOne: true },
   libre: { channel: 'Libre', isForOne: false },
@@ -121,7 +115,6 @@ export function skusOf(link: StoreLink): readonly string[] {
 
 export type LinkOpener = {
   readonly now: Temporal.Instant
-  /** Null for a client without cookies. */
   readonly browserHash: Buffer | null
 }
 
@@ -129,8 +122,8 @@ type LinkParts = { readonly db: Kysely<Database>; readonly secrets: Secrets; rea
 type LinkOf<Kind extends LinkKind> = Extract<StoreLink, { readonly kind: Kind }>
 
 /**
- * Decrypts `data` (compact JWE, dir, A256GCM) of one of the kinds and stores its content: price and terms never come
- * from the browser. Refuses altered, foreign and expired links, other kinds, and a link of another browser.
+ * Compact JWE (dir, A256GCM): price and terms never come from the browser. Refuses altered, foreign and
+ * expired links, other kinds, and a link of another browser.
  */
 export async function openStoreLink<const Kind extends LinkKind>(
   { db, secrets, key }: LinkParts,
@@ -173,7 +166,7 @@ async function decrypt(data: string, key: Uint8Array, now: Temporal.Instant): Pr
   }
 }
 
-/** A link for an agent names document and line, or neither: nobody types the line at the counter. */
+/** Nobody types the line at the counter. */
 const namesWholeCustomer = ({ document, mobile }: Pick<LinkContent, 'document' | 'mobile'>): boolean =>
   document === undefined || mobile !== undefined
 

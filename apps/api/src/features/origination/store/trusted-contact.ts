@@ -7,8 +7,8 @@ import { type Application, hasOwnEmail, isOwnConfirmed, withReplaced } from '../
 import { type ApplicationStore, emailIndexOf } from './applications.ts'
 
 /**
- * The one place that decides which contact data of a person to trust (docs/decisions/018, 059); a house rule keeps
- * every mail and sign-in to it. The store answers proved applications alone.
+ * Decides alone which contact data to trust (docs/decisions/018, 059); a house rule keeps every mail and
+ * sign-in to it.
  */
 
 const contactSchema = v.object({
@@ -21,7 +21,7 @@ const contactSchema = v.object({
   phones: v.array(v.object({ name: v.string(), telephoneNumber: v.string(), preference: v.string() })),
 })
 
-/** What a person changed in their area, with a fresh code. Sealed at rest. */
+/** Sealed at rest. */
 export type ContactData = v.InferOutput<typeof contactSchema>
 
 const nothing: ContactData = { email: null, emailConfirmedAt: null, replacedEmails: [], phones: [] }
@@ -44,17 +44,14 @@ export async function readContact(
 
 type Parts = { readonly secrets: Secrets; readonly store: ApplicationStore }
 
-/** Confirmed in a journey of the person's own or in their area (docs/decisions/018). */
+/** In the person's own journey or area (docs/decisions/018). */
 export type ConfirmedEmail = {
   readonly email: string
   /** A replaced address hears of what happens and gets no content. */
   readonly isReplaced: boolean
 }
 
-/**
- * Every confirmed address once: area, applications (newest first), replaced ones. None that an agent, an adviser or
- * another asker typed.
- */
+/** Area first, then applications (newest first), then replaced ones; none that somebody else typed. */
 export async function confirmedEmailsOf(
   db: Kysely<Database>,
   { secrets, store }: Parts,
@@ -77,7 +74,7 @@ export async function confirmedEmailsOf(
   return [...first.values()]
 }
 
-/** Compares indexes alone, with the same work for everybody (timing-safe). */
+/** The same work for everybody (timing-safe). */
 export async function isConfirmedEmail(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   documentIndex: Buffer,
@@ -109,7 +106,6 @@ export async function isKnownEmail(
   return [ofArea, ...replacedEmails, ...known].some((one) => one?.toLowerCase() === email.toLowerCase())
 }
 
-/** Empty if not confirmed. */
 const confirmedContactIndex = (
   secrets: Pick<Secrets, 'blindIndex'>,
   { email, emailConfirmedAt }: ContactData,
@@ -120,7 +116,7 @@ const contactColumns = (secrets: Secrets, borrowerId: string, contact: ContactDa
   confirmedEmailIndex: confirmedContactIndex(secrets, contact),
 })
 
-/** The new address is not confirmed; a confirmed former one stays among the replaced. */
+/** A confirmed former address stays among the replaced. */
 export const withContactEmail = (contact: ContactData, email: string): ContactData => ({
   ...contact,
   email,
@@ -147,7 +143,7 @@ export async function writeContact(
 
 type Applicant = Pick<Application, 'person'>
 
-/** For mail about loans and access: the address of the area, else the application's. */
+/** Of the area, else the application's. */
 export async function emailOf(
   db: Kysely<Database>,
   secrets: Secrets,
@@ -158,8 +154,8 @@ export async function emailOf(
 }
 
 /**
- * The address shown as the person's: of the area, else the newest confirmed, else the newest that they typed, else
- * that of the latest application.
+ * Of the area, else the newest confirmed, else the newest that the person typed, else the latest
+ * application's.
  */
 export async function emailOfPerson(db: Kysely<Database>, parts: Parts, latest: Applicant): Promise<string> {
   const documentIndex = parts.secrets.blindIndex('document', latest.person.document)
@@ -172,8 +168,8 @@ export async function emailOfPerson(db: Kysely<Database>, parts: Parts, latest: 
 }
 
 /**
- * For mail about returned money: as `emailOf`, but never to an address that somebody else typed if the person has
- * their own.
+ * For mail about returned money: as `emailOf`, but never to an address that somebody else typed if the
+ * person has their own.
  */
 export const emailOfMoney = (
   db: Kysely<Database>,
@@ -185,7 +181,6 @@ export const emailOfMoney = (
 /** For mail about this application alone. */
 export const emailOfApplication = ({ person }: Applicant): string => person.email
 
-/** The line that a code proved. */
 export const lineOf = ({ person }: Applicant): string => person.mobile
 
 export async function latestOf(

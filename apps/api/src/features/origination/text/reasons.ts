@@ -2,10 +2,9 @@ import type { LoanRange } from '@cupo/credit-engine'
 import type { RejectionMessage } from '@cupo/wire'
 import { formatPesos } from '../../../platform/format.ts'
 
-/** Plain text; `html` and `image` belong to another integration (docs/spec-questions.md). */
+/** Plain text; */
 export type TextReason = RejectionMessage & { readonly mensagem: string }
 
-/** The rejection screen has room for four. */
 const reasonsMax = 4
 
 export const reasonsOf = (reasons: readonly { readonly text: string }[]): TextReason[] =>

@@ -24,7 +24,7 @@ import { cashPayoff, cashUntil, choosePayoff, choosePrepayment } from './choose-
 import { type ChosenPayment, notAllowed, offeredTabs, type PaymentChoice } from './payment-choice.ts'
 
 /**
- * Refuses a sold loan and an amount outside the bounds with `PagoNoPermitido` and the sentence to show, a paid loan with
+ * Refuses a sold loan and an amount outside the bounds with `PagoNoPermitido`, a paid loan with
  * `CreditoPagado`. A fixed amount is today's; a caller may leave it out.
  */
 export function chooseLoanPayment(
@@ -80,8 +80,8 @@ function chooseInstallment(
 }
 
 /**
- * Pesos that pay, on any day of the PIN, what `Pagar cuota` asks for today: an overdue installment with its penalty to
- * that day. Too much pays the next installment.
+ * Covers what `Pagar cuota` asks for on any day of the PIN, penalty included; too much pays the next
+ * installment.
  */
 export function cashInstallment(today: LoanToday, until: Day): Pesos {
   const { loan, on, capOf } = today
@@ -114,7 +114,7 @@ function chooseAdvance(
     return notAllowed(paymentMessages.advanceBelowMinimum(minimumOf(bounds)))
   }
   const { total } = payoffQuote(loan, on, capOf)
-  // The payer means the total balance; in cash it is quoted anew.
+  // In cash the total balance is quoted anew.
   if (amount === total) return choosePayoff(today, { meioPagamento }, cashDays)
   if (amount > total) return notAllowed(paymentMessages.aboveTotal(formatPesos(total)))
   return done({

@@ -42,7 +42,7 @@ export function choosePrepayment(
   })
 }
 
-/** The total balance, and it alone, pays the loan off instead of prepaying it. */
+/** The total balance pays the loan off instead of prepaying it. */
 function checkPrepayment(
   { loan, isMobileBill, on, capOf }: LoanToday,
   amount: number,
@@ -63,7 +63,7 @@ function checkPrepayment(
   return amount < bounds.below ? done('prepayment') : notAllowed(paymentMessages.payoffIs(formatPesos(total)))
 }
 
-/** Refuses as the payment of the amount would. */
+/** Refuses as the payment would. */
 export function previewOwnPrepayment(today: LoanToday, amount: number): Result<PrepaymentPreview> {
   const { loan, on, capOf } = today
   if (loan.closed?.because === 'sold') return notAllowed(loanPaymentRefusals.sold)
@@ -74,9 +74,7 @@ export function previewOwnPrepayment(today: LoanToday, amount: number): Result<P
   return done(presentPreview(pesos(amount), preview, payoffQuote(loan, on, capOf).total))
 }
 
-/**
- * In cash quoted for as long as the PIN lives. A caller that names the amount it was shown is refused once it is another.
- */
+/** In cash quoted for the PIN's life. A stale amount is refused. */
 export function choosePayoff(
   today: LoanToday,
   { meioPagamento, valorPagar }: Pick<PaymentChoice, 'meioPagamento' | 'valorPagar'>,
@@ -84,7 +82,7 @@ export function choosePayoff(
 ): Result<ChosenPayment> {
   const until = meioPagamento === 'Efectivo' ? cashUntil(today.on, cashDays) : null
   const { total } = payoffQuote(today.loan, today.on, today.capOf)
-  // Charges of later months may be all that is left; a payoff does not collect them.
+  // A payoff collects no charges of later months.
   if (total === 0) return notAllowed(paymentMessages.nothingChosen)
   const amount = until === null ? total : cashPayoff(today, until)
   if (valorPagar !== undefined && valorPagar !== amount) {
@@ -101,10 +99,7 @@ export function choosePayoff(
 
 export const cashUntil = (on: Day, cashDays: number): Day => addDays(on, cashDays)
 
-/**
- * Pesos that pay the loan off on any day of its PIN; too much is returned. The last day is not always the dearest: a
- * month in between may have a lower legal maximum.
- */
+/** Pesos that pay the loan off on any day of its PIN; too much is returned. */
 export function cashPayoff({ loan, on, capOf }: LoanToday, until: Day): Pesos {
   let most = payoffQuote(loan, on, capOf).total
   for (let day = addDays(on, 1); day <= until; day = addDays(day, 1)) {

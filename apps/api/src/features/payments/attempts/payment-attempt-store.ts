@@ -44,12 +44,11 @@ const columns = [
 ] as const
 
 export function paymentAttemptStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
-  // The rows are sealed under this name, which is older than the table's.
   const sealName = (id: string) => `payment_request:${id}`
   const open = (id: string, sealed: Buffer) => secrets.open(sealed, sealName(id)) as CheckoutData
 
   return {
-    /** False when another request took the idempotency key first. */
+    /** False when another request took the key first. */
     insert: async (transaction: Transaction<Database>, request: NewPaymentAttempt): Promise<boolean> => {
       const inserted = await transaction
         .insertInto('paymentAttempt')
@@ -104,7 +103,6 @@ export function paymentAttemptStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
       return row ?? null
     },
 
-    /** Pesos of all payments to a credit that wait for their bank or their counter. */
     amountInProcess: async (db: Kysely<Database>, key: string): Promise<Pesos> => {
       const { amount } = await db
         .selectFrom('paymentAttempt')

@@ -2,7 +2,6 @@ import { type Day, type Loan, type PaymentKind, type Pesos, statusOf } from '@cu
 import type { PaymentMethod, PaymentTab, PaymentType, PrepaymentEffectName } from '@cupo/wire'
 import { refuse } from '../../../platform/refusal.ts'
 
-/** Only an amount inside the bounds is the payer's to choose. */
 export type PaymentChoice = {
   readonly tipoPagamento: PaymentType
   readonly valorPagar?: number | undefined
@@ -15,15 +14,15 @@ export type ChosenPayment = {
   readonly paymentType: PaymentType
   readonly effect: PrepaymentEffectName | null
   readonly amount: Pesos
-  /** `yyyy-mm-dd`, to which a payment in cash is quoted: the PIN lives no longer. Null for any other. */
+  /** Null for any other. */
   readonly cashUntil: string | null
 }
 
 export const notAllowed = (message: string) => refuse('PagoNoPermitido', { message })
 
 /**
- * The first one opens. The mobile bill collects the installments of its loans, all but the last; the last one is paid and
- * nothing else.
+ * The first opens. The mobile bill collects its loans' installments, all but the last; the last is paid
+ * and nothing else.
  */
 export function offeredTabs(loan: Loan, isMobileBill: boolean, on: Day): readonly PaymentTab[] {
   if (loan.closed) return []

@@ -23,7 +23,7 @@ type CashTerms = {
   readonly inProcess: Pesos
 }
 
-/** In the wire's words; empty for a credit that is paid or sold. */
+/** Empty for a credit that is paid or sold. */
 export function presentOptions(
   key: string,
   today: LoanToday,

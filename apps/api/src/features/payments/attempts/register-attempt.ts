@@ -36,14 +36,13 @@ export type Intent = Pick<
   | 'channel'
 > & {
   readonly order: Omit<CheckoutOrder, 'key' | 'invoice' | 'method'>
-  /** Null where something else bounds the attempts of the payer. */
+  /** Null where something else bounds the payer's attempts. */
   readonly limit: (LimitSubject & { readonly windows: readonly LimitWindow[] }) | null
 }
 
 /**
- * Answers the data that opens the checkout. The same idempotency key with the same question gets the stored answer; with
- * another question or another caller it is refused (`ClaveReutilizada`). A refusal of `decide` is not stored, so that it
- * can be put right.
+ * The same idempotency key with the same question gets the stored answer; with another question or caller
+ * `ClaveReutilizada`. A refusal of `decide` is not stored.
  */
 export async function registerAttempt(
   context: RegisterContext,
@@ -69,7 +68,6 @@ export async function registerAttempt(
   throw new Error('a key was taken by nobody')
 }
 
-/** Some answers name the payer: a key belongs to the caller that used it first. */
 const nameOf = (actor: Caller): string =>
   isSignedIn(actor)
     ? actor.documentIndex.toString('hex')
@@ -89,7 +87,7 @@ async function answerOfKnown(
 
 type Keys = { readonly idempotencyKey: string | null; readonly fingerprint: string }
 
-/** `taken` when the same key was registered in the meantime: a repeated request uses up no limit. */
+/** `taken`: a repeated request uses up no limit. */
 async function store(
   { db, secrets, random, provider }: RegisterContext,
   { now, requestId, actor }: Pick<ReceivedRequest, 'now' | 'requestId' | 'actor'>,

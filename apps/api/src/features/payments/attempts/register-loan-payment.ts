@@ -29,7 +29,7 @@ type LoanPaymentRequest = {
   readonly request: Pick<ReceivedRequest, 'headers' | 'now' | 'requestId' | 'actor'>
 }
 
-/** Unknown and foreign credits are refused alike (anti-enumeration). */
+/** Refuses unknown and foreign credits alike (anti-enumeration). */
 export function requestOwnPayment(
   context: LoanPaymentContext,
   documentIndex: Buffer,
@@ -47,7 +47,7 @@ export function requestOwnPayment(
   })
 }
 
-/** For every caller who knows the key: installments and the total, of loans that no mobile bill collects. */
+/** Installments and the total, of loans that no mobile bill collects. */
 export function requestFastPayment(
   context: LoanPaymentContext,
   { key, choice, request }: LoanPaymentRequest,

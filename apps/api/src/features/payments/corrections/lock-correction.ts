@@ -4,10 +4,7 @@ import { lockTasksOfLoans } from '../../refunds/refunds.ts'
 import { findMoney, firstName, loanStore } from '../../servicing/servicing.ts'
 import { lockTransaction } from './lock-transaction.ts'
 
-/**
- * Locks what a correction of a payment is about, in the order of the verbs: a person sees it as it will be corrected. Answers the id
- * of the loan that has the money; null where none has.
- */
+/** In the verbs' lock order. Answers the loan that has the money; null without one. */
 export async function lockCorrection(
   transaction: Transaction<Database>,
   reference: string,

@@ -12,10 +12,7 @@ type ProviderTransaction = {
   readonly attempt: LockedAttempt | null
 }
 
-/**
- * Locks the provider's transaction of a payment with its attempt and application, in the order in which a notice locks them.
- * Null for money that came another way.
- */
+/** In a notice's lock order. Null for money that came another way. */
 export async function lockTransaction(
   transaction: Transaction<Database>,
   reference: string,

@@ -25,12 +25,11 @@ export type MoveContext = {
   ) => Promise<void>
 }
 
-/** `upfront`: it was paid for an order, which it leaves by a refund alone. */
 export type PaymentMoveOutcome = MovedPayment | { readonly refusal: PaymentMoveRefusal | 'upfront' }
 
 /**
- * Moves a payment from a wrong loan to the right one: both are as if it had always been paid there. Refund tasks of both
- * follow their overpayments. A later reversal of the collector takes it out of the right loan. Idempotent.
+ * Both loans are as if the money had always been paid to the right one; refund tasks follow. A later
+ * reversal takes it out of the right loan. Idempotent.
  */
 export async function movePayment(
   { servicing, tell }: MoveContext,

@@ -14,7 +14,7 @@ import { lockTransaction } from './lock-transaction.ts'
 type EvidencedReversal = {
   /** Of the payment as it was collected, whatever loan has its money now. */
   readonly reference: string
-  /** The bank's or the collector's paper that says that the money is gone. */
+  /** Paper of the bank or collector that the money is gone. */
   readonly evidence: string
 }
 
@@ -27,8 +27,8 @@ export type EvidencedReversalOutcome =
   | { readonly refusal: 'unknown' | 'notBooked' | 'reversed' | 'onStatement' | 'isPart' }
 
 /**
- * Takes back a posted payment on the word of a paper, as its collector's reversal would, wherever its money is. The
- * collector's own reversal afterwards takes nothing more; its word that the money is there after all is a task.
+ * As the collector's reversal would, wherever the money is. The collector's own reversal then takes
+ * nothing more; its word that the money is there after all is a task.
  */
 export async function reverseWithEvidence(
   context: PaymentsContext,
@@ -104,7 +104,7 @@ async function endTransaction(
     },
     attempt.applicationId,
   )
-  // A payment may be reversed and come back more than once: each is told.
+  // May be reversed and come back more than once: each is told.
   const effect = { ...mail, dedupeKey: `${mail.dedupeKey}:${requestId}`, requestId }
   await outbox.insertOf([effect], now).execute(transaction)
 }

@@ -12,10 +12,9 @@ export type LoanName =
   | { readonly kind: 'number'; readonly number: string }
   | { readonly kind: 'contract'; readonly contractNumber: string }
   | { readonly kind: 'invoice'; readonly invoice: string }
-  /** `ref_payco`, with which the browser comes back from the checkout. */
   | { readonly kind: 'return'; readonly reference: string }
 
-/** A reference without an attempt has no person but shows its transaction. */
+/** A reference without an attempt has no person. */
 export type NamedPerson = {
   readonly documentIndex: Buffer | null
   readonly reference: string | null
@@ -52,7 +51,7 @@ export async function findPerson(
   return { documentIndex: secrets.blindIndex('document', name.number), reference: null }
 }
 
-/** The provider knows a payment whose browser never came back to us. The name as it was where it does not answer. */
+/** Keeps the name if the provider does not answer: a browser may never come back to us. */
 export async function nameOfReturn(
   db: Kysely<Database>,
   provider: Pick<PaymentProvider, 'findByReturn'>,
@@ -65,7 +64,6 @@ export async function nameOfReturn(
   return found === null ? name : { kind: 'invoice', invoice: found.invoice }
 }
 
-/** Null for an unknown reference. */
 async function ofReference(db: Kysely<Database>, reference: string) {
   const made = await db
     .selectFrom('paymentTransaction as made')
@@ -127,9 +125,7 @@ type Task = {
   readonly dueOn: string
 }
 
-/** A person's money outside a loan's plan. */
 export type Matters = {
-  /** The oldest first, proved or not. */
   readonly applications: readonly ApplicationPlace[]
   readonly attempts: readonly Attempt[]
   readonly transactions: readonly Transaction[]

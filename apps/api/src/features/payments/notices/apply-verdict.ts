@@ -25,7 +25,7 @@ import { paymentReference } from './transaction-store.ts'
 
 const ignored: NoticeEnd = { state: 'ignored', reason: 'tells nothing new' }
 
-/** Plain payments of a loan are applied together before (`settlePayments`). */
+/** Plain loan payments are applied together before (`settlePayments`). */
 export async function applyVerdict(settlement: JudgedSettlement): Promise<SettlementOutcome> {
   const { record, verdict } = settlement
   if (verdict === 'ignore') return { settled: null, end: ignored, mail: null }
@@ -63,7 +63,7 @@ async function takeBack(settlement: JudgedSettlement): Promise<SettlementOutcome
   const withAttempt = { ...settlement, record: { ...record, attempt } }
   const isPaid = await isPaidByAnother(transaction, { id: record.id, attemptId: attempt.id })
   const attemptOutcome = isPaid ? null : attemptIn(withAttempt, 'reversed')
-  // A reversal on the word of a paper was told when it was made.
+  // A reversal by paper was told when it was made.
   const mail = outcome === 'reversed' ? null : paymentMail(withAttempt, 'payment-reversed', reversal)
   return outcomeOf({ ...taken, attempt: attemptOutcome }, mail)
 }
@@ -116,7 +116,7 @@ function fail(settlement: AttemptSettlement): SettlementOutcome {
   )
 }
 
-/** Another transaction has paid the attempt, so a failed one does not change it. */
+/** Another transaction has paid the attempt. */
 const isOver = ({ state }: LockedAttempt): boolean => state === 'paid' || state === 'reversed'
 
 export async function isPaidByAnother(
@@ -148,7 +148,7 @@ async function contradict(settlement: JudgedSettlement): Promise<SettlementOutco
   return { settled: null, end: { state: 'quarantined', reason: note }, mail: null }
 }
 
-/** A restored backup may lack the attempt; the provider is asked again until the attempt is back. */
+/** A restored backup may lack the attempt: the provider is asked until it is back. */
 async function settleWithoutAttempt(settlement: JudgedSettlement): Promise<SettlementOutcome> {
   const { record, who, verdict, isAttemptLost = false } = settlement
   if (verdict === 'reverse') return takeBack(settlement)

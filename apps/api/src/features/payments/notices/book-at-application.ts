@@ -82,7 +82,7 @@ async function standingEntry(
   return isReversed ? undefined : last
 }
 
-/** The plain key at first, a numbered one after each reversal. */
+/** Numbered after each reversal. */
 export async function nextKey(db: Kysely<Database>, subject: string, key: string): Promise<string> {
   const standing = await standingEntry(db, subject, key)
   return standing?.idempotencyKey ?? keyOfRound(key, (await postingsOf(db, subject, key)).length + 1)

@@ -4,10 +4,6 @@ import type { ProviderTransaction, TransactionState } from '../../../ports/payme
 
 export type Outcome = 'waiting' | 'posted' | 'suspense' | 'failed' | 'reversed' | 'quarantined'
 
-/**
- * `reinstate` posts again what was reversed (a chargeback that was won); `setAside` is money taken for something else
- * than was registered; `contradict` is for a person: the answer cannot follow the one before.
- */
 export type Verdict =
   | 'post'
   | 'wait'
@@ -71,7 +67,7 @@ export const reversedCode = 6
 /** 0 open, 1 failed, 2 accepted, 3 reversed. */
 export const progressOf = (state: TransactionState): number => progressOfMeaning[meaningOf[state]]
 
-/** The furthest state by this answer and by the outcome before. */
+/** The furthest of this answer and the outcome before. */
 export const knownProgress = (before: Outcome, { state }: Pick<ProviderTransaction, 'state'>): number =>
   Math.max(progressOfOutcome[before], progressOf(state))
 
@@ -88,7 +84,7 @@ const taken: Readonly<Record<Meaning, Verdict>> = {
   reversed: 'reverse',
 }
 
-/** A state that comes late or twice changes nothing. Only a reversed payment may come back. */
+/** States come late and twice. Only a reversed payment may come back. */
 const lattice: Readonly<Record<Outcome, Readonly<Record<Meaning, Verdict>>>> = {
   waiting: untouched,
   quarantined: untouched,
@@ -99,8 +95,8 @@ const lattice: Readonly<Record<Outcome, Readonly<Record<Meaning, Verdict>>>> = {
 }
 
 /**
- * An older answer, to a question from before the one that made the outcome, contradicts nothing. `isReversedHere`: a person
- * reversed it on the word of a paper, and the provider has not said so yet.
+ * An answer to a question from before the outcome contradicts nothing. `isReversedHere`: a person reversed
+ * it by paper, and the provider has not said so yet.
  */
 export function judge(
   before: Outcome,
@@ -128,7 +124,7 @@ function verdictOf(before: Outcome, meaning: Meaning, mismatches: readonly Misma
 export const isBooked = (outcome: Outcome): outcome is 'posted' | 'suspense' =>
   outcome === 'posted' || outcome === 'suspense'
 
-/** Empty when an answer agrees with the registration. Test money counts only where tests are made. */
+/** Empty when the answer agrees. Test money counts only where tests are made. */
 export function mismatchesOf(
   { amount, currency, isOurMerchant, isTest, invoice }: ProviderTransaction,
   registered: ExpectedPayment | null,

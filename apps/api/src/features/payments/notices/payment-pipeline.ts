@@ -26,12 +26,11 @@ export type PaymentPipeline = {
   readonly noticeSettings: PaymentsContext['settings']
   readonly keepNotice: KeepNotice
   readonly onNotice: (notice: NoticeFacts) => void
-  /** Asks about everything open and due; answers how much that was. */
+  /** Answers how much was due. */
   readonly reconcile: (now: Temporal.Instant, budget?: Budget) => Promise<number>
   readonly resume: (now: Temporal.Instant) => Promise<void>
 }
 
-/** Ids of the provider and of ours for the log, never a person. */
 export type PaymentNames = { readonly reference?: string; readonly invoice?: string }
 
 type Context = Omit<PaymentsContext, 'usuryCaps'> & {
@@ -44,10 +43,10 @@ export function paymentPipeline(wiring: Context): PaymentPipeline {
   const context = {
     ...wiring,
     settings: readEachSecond(wiring.settings),
-    // A loan keeps the stamp of its caps: one computed with caps that have changed since is corrected.
+    // A loan computed with caps that have changed since is corrected.
     usuryCaps: readEachSecond(() => readUsuryCaps(wiring.db)),
   }
-  // A provider that is away is asked again in its time, and has a line of the log of its own.
+  // An unavailable provider is asked again in its time, and logged elsewhere.
   const onFailure = (error: unknown, about: PaymentNames) => {
     if (!(error instanceof ProviderUnavailable)) context.onFailure(error, about)
   }
@@ -69,7 +68,7 @@ export function paymentPipeline(wiring: Context): PaymentPipeline {
 }
 
 export type QuestionQueue = {
-  /** A reference hinted at while it is asked about is asked about once more. */
+  /** A hint during its question asks once more. */
   readonly hint: (reference: string) => void
   readonly idle: () => Promise<void>
   /** Waits for what is under way, and begins nothing more. */
@@ -85,7 +84,6 @@ export function createQuestionQueue(
   ask: (reference: string) => Promise<unknown>,
   onFailure: (error: unknown, about: PaymentNames) => void,
 ): QuestionQueue {
-  /** References with the id of who hinted at them. */
   const waiting = new Map<string, string>()
   const running = new Map<string, Promise<unknown>>()
 
@@ -123,12 +121,12 @@ export function createQuestionQueue(
 /** Settling takes these of the pool, notices one more; the others serve customers. */
 const connections = { together: 2, alone: 2 }
 const togetherMax = 128
-/** A single payment after its batch failed gives up early, since all others wait for it; the sweeper comes back to it. */
+/** Gives up early, since all others wait for it; the sweeper comes back to it. */
 const againLockMs = 500
-/** So many that wait begin a second batch: the database works on one, this process on the other. */
+/** From here on a second batch begins: the database works on one, this process on the other. */
 const besideMin = 24
 
-/** A reversal settles alone: it locks tasks before their loan, while others hold loans already. */
+/** A reversal settles alone: it locks tasks before their loan. */
 export function settlementBatches(
   context: PaymentsContext,
   now: Context['now'],

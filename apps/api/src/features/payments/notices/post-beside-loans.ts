@@ -17,9 +17,7 @@ import {
 } from './settlement.ts'
 import { paymentReference } from './transaction-store.ts'
 
-/**
- * Books money that is not for a loan where it belongs, else in suspense: what cannot be used is a task, never a refusal.
- */
+/** What cannot be used is a task, never a refusal. */
 export async function postBesideLoans(settlement: AttemptSettlement): Promise<SettlementOutcome> {
   const { context, transaction, settings, who, found, record } = settlement
   const { applicationId, purpose, state, amount } = record.attempt
@@ -84,10 +82,7 @@ export async function openSurplusTask(
   }
 }
 
-/**
- * Books money taken for something else than was registered in suspense, until a person assigns it to a loan or pays it
- * back.
- */
+/** In suspense, until a person assigns it or pays it back. */
 export async function setAside(settlement: JudgedSettlement): Promise<SettlementOutcome> {
   const { context, transaction, record, found, who, mismatches, paidAt } = settlement
   const { attempt, id: transactionId } = record
@@ -107,7 +102,7 @@ export async function setAside(settlement: JudgedSettlement): Promise<Settlement
   if (applied === undefined) throw new Error(`payment ${reference} was not answered`)
   const { answer } = mustPost(applied)
 
-  // The checkout's description is all that tells of a lost attempt; a payer may have changed it.
+  // All that is known of a lost attempt; a payer may have changed it.
   const said = attempt === null && found.description !== '' ? `; its checkout said: ${found.description}` : ''
   const note = `not what was registered: ${mismatches.join(', ')}${said}`
   const about = { subject: reference, applicationId: attempt?.applicationId ?? null, transactionId, amount }

@@ -27,7 +27,6 @@ export type NoticeContext = {
   readonly onNotice: (notice: NoticeFacts) => void
 }
 
-/** For the log: the id of the attempt's call, where there is one, and of the notice's own. */
 export type NoticeFacts = {
   readonly requestId: string
   readonly noticeRequestId: string
@@ -55,9 +54,9 @@ export function noticeRoutes(bind: BindCall, context: NoticeContext): void {
 type ProviderNotice = ReceivedRequest & { readonly params: { readonly keyMambu: string } }
 
 /**
- * Verifies, stores and acknowledges a notice; the provider is asked afterwards. Refuses one without the provider's
- * signature (`SolicitudInvalida`), too many of one sender in a second (`DemasiadasSolicitudes`), and more than can be
- * stored (`ServicioNoDisponible`): the provider retries.
+ * The provider is asked afterwards. Refuses an unsigned notice (`SolicitudInvalida`), too many of a sender
+ * in a second (`DemasiadasSolicitudes`), and more than can be stored (`ServicioNoDisponible`): the
+ * provider retries.
  */
 export async function receiveNotice(
   { provider, questions, takesNotice, noticeSettings, keepNotice, onNotice }: NoticeContext,
@@ -74,7 +73,6 @@ export async function receiveNotice(
   if (kept === 'noRoom') return refuse('ServicioNoDisponible')
   const causedBy = kept?.requestId ?? requestId
   onNotice({ requestId: causedBy, noticeRequestId: requestId, reference, state: kept?.state ?? 'notKept' })
-  // A repetition of a settled notice tells nothing new.
   if (kept === null || kept.state === 'received') withRequestId(causedBy, () => questions.hint(reference))
   return done(true)
 }
@@ -92,13 +90,13 @@ export type ArrivedNotice = {
   readonly requestId: string
 }
 
-/** Null when enough others of its transaction are stored, `noRoom` under back-pressure. */
+/** Null when enough of its transaction are stored, `noRoom` under back-pressure. */
 export type KeepNotice = (arrived: ArrivedNotice) => Promise<KeptNotice | null | 'noRoom'>
 
 /** About as many as the database stores in a second or two. */
 const noticesWaitingMax = 2_000
 const noticesTogetherMax = 128
-/** A signed notice may be replayed at will: one transaction takes no more places than this. */
+/** A signed notice may be replayed at will. */
 const sameWaitingMax = 20
 
 export function noticeBatches({ db, secrets }: Pick<PaymentsContext, 'db' | 'secrets'>): KeepNotice {
@@ -113,7 +111,7 @@ export function noticeBatches({ db, secrets }: Pick<PaymentsContext, 'db' | 'sec
 
 type Room = { readonly max: number; readonly sameMax: number }
 
-/** Back-pressure: answers `noRoom` while `max` wait, or `sameMax` of one name. */
+/** Back-pressure: `noRoom` while `max` wait, or `sameMax` of one name. */
 export function withRoomFor<One, Answer>(
   { max, sameMax }: Room,
   nameOf: (one: One) => string,
@@ -142,9 +140,9 @@ export function withRoomFor<One, Answer>(
 const noticesPerTransactionMax = 40
 
 /**
- * Stores notices of different transactions sealed, with one commit. A repetition is counted, and opened again where its
- * transaction has become something else. A transaction beyond its maximum of notices is asked about instead. Answers null
- * for each that was not stored.
+ * Sealed, of different transactions, in one commit. A repetition is counted, and opened again where its
+ * transaction has become something else. Beyond its maximum a transaction is asked about instead. Null for
+ * each that was not stored.
  */
 export async function keepNotices(
   db: Kysely<Database>,
@@ -186,8 +184,8 @@ export async function keepNotices(
 }
 
 /**
- * A notice that comes again is a repetition only while its transaction is what it claims: the provider may take a
- * reversal back with the very notice of the payment. A transaction in quarantine is with a person already.
+ * A repetition only while its transaction is what it claims: the provider may take a reversal back with
+ * the very notice of the payment.
  */
 const saysOtherwise = sql`(stored.state <> 'received' and stored.claim > 0 and exists (
   select from payment_transaction as known
@@ -202,7 +200,6 @@ const askSoon = (db: Kysely<Database>, references: readonly string[], at: Tempor
     .where('xRefPayco', 'in', references)
     .execute()
 
-/** The id of the attempt's call, else of the notice's own. */
 export type KeptNotice = {
   readonly state: PaymentNoticeTable['state']
   readonly requestId: string | null
@@ -210,7 +207,7 @@ export type KeptNotice = {
 
 const digestOf = ({ query, body }: RawNotice): string => hash('sha256', JSON.stringify([query, body]))
 
-/** Makes unsettled notices due at once: the process that held them has ended. */
+/** The process that held them has ended. */
 export async function resumeNotices(db: Kysely<Database>, now: Temporal.Instant): Promise<void> {
   await inTransaction(db, (transaction) =>
     transaction

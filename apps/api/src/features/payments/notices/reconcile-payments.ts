@@ -22,13 +22,12 @@ export type ReconcileContext = PaymentsContext & {
 }
 
 const batchSize = 200
-/** Questions under way at once. */
 const atOnce = 16
 
 /**
- * Asks about everything open and due: unsettled notices, waiting transactions, attempts in whose checkout another may
- * have been paid. Each is put off first, so that a crash, a silent provider, a spent budget or another instance costs one
- * more question and no payment. Answers how many were due.
+ * Asks about unsettled notices, waiting transactions, attempts that another may have paid. Each is put off
+ * first, so that a crash, a silent provider, a spent budget or another instance costs one more question
+ * and no payment. Answers how many were due.
  */
 export async function reconcilePayments(
   context: ReconcileContext,
@@ -45,7 +44,6 @@ export async function reconcilePayments(
   ).flat()
   const inTurn = due.values()
   const settle = context.settleAsOf(now)
-  // A transaction and all its notices are one question.
   const answers = new Map<string, Promise<boolean>>()
   const askOnce = (reference: string): Promise<boolean> => {
     const answer = answers.get(reference) ?? askAbout(context.provider, reference, settle)
@@ -176,7 +174,7 @@ async function putOffNotice(
     .execute()
 }
 
-/** The last check has not settled it: each of its transactions is a person's. */
+/** The last check has not settled it: a person decides. */
 function giveUp(
   db: Kysely<Database>,
   { table, id }: DueCheck,
@@ -237,8 +235,8 @@ function putOffTransaction(
 }
 
 /**
- * An attempt without a transaction is asked about to the end, the others as their transactions say. The moment of the
- * answer is stored: `isAnswerAwaited` asks for it.
+ * Without a transaction to the end, else as its transactions say. The moment of the answer is stored for
+ * `isAnswerAwaited`.
  */
 async function putOffAttempt(db: Kysely<Database>, { id, since }: DueCheck, now: Temporal.Instant) {
   const requestedAt = instantOf(since)
@@ -258,7 +256,7 @@ async function putOffAttempt(db: Kysely<Database>, { id, since }: DueCheck, now:
 
 export type Settle = (answer: AnsweredPayment) => Promise<unknown>
 
-/** False when the provider knows no such transaction. May throw `ProviderUnavailable`. */
+/** False for an unknown transaction. May throw `ProviderUnavailable`. */
 export async function askAbout(
   provider: Pick<PaymentProvider, 'find'>,
   reference: string,
@@ -273,7 +271,7 @@ export async function askAbout(
 
 type SettleFailure = { readonly reference: string; readonly error: unknown }
 
-/** Settles all transactions of an attempt one after the other; a failure stops none of the others, and is answered. */
+/** One after the other; a failure stops none of the others, and is answered. */
 async function askAboutInvoice(
   provider: Pick<PaymentProvider, 'findByInvoice'>,
   invoice: string,

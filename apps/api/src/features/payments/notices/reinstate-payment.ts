@@ -20,19 +20,16 @@ import { type JudgedSettlement, orderOf } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
 import { paymentReference } from './transaction-store.ts'
 
-/**
- * `keptBack`: the payment came back more often than its entries can tell apart. `neverBooked`: nothing is there to post
- * again.
- */
+/** `keptBack`: it came back more often than its entries can tell apart. */
 export type Reinstatement = 'posted' | 'suspense' | 'keptBack' | 'neverBooked'
 
-/** The text differs each time, so that a closed task opens again. */
+/** Differs each time, so that a closed task opens again. */
 const noteOf = ({ who }: JudgedSettlement) =>
   `the provider took its reversal back, told ${who.now.toString().slice(0, 19)}Z`
 
 /**
- * Posts again exactly what a reversal took back, as of the day it was paid: at its loan, at its order, or in suspense.
- * Money owed to its payer is a refund task again; tasks about the reversal close.
+ * Exactly what a reversal took back, as of the day it was paid. Money owed to its payer is a refund task
+ * again.
  */
 export async function reinstate(settlement: JudgedSettlement): Promise<Reinstatement> {
   const { transaction, found, record, who } = settlement
@@ -45,7 +42,6 @@ export async function reinstate(settlement: JudgedSettlement): Promise<Reinstate
   return outcome
 }
 
-/** Null when the money neither came to a loan nor waited for one. */
 async function reinstateAtLoan(
   settlement: JudgedSettlement,
   references: readonly string[],

@@ -18,7 +18,6 @@ import type { LockedAttempt } from './settlement-store.ts'
 
 export type PaymentToReverse = {
   readonly attempt: LockedAttempt | null
-  /** Null for money that came beside the provider. */
   readonly transactionId: string | null
   readonly reference: string
   readonly amount: Pesos
@@ -37,8 +36,8 @@ export const besideLoans: ReversalOutcome = {
 }
 
 /**
- * Takes back exactly what was booked. A loan that it paid off reopens, an order that was not dispatched waits again; a
- * task tells what cannot be undone.
+ * Exactly what was booked. A loan that it paid off reopens, an undispatched order waits again; a task
+ * tells what cannot be undone.
  */
 export async function reverse(
   context: PaymentsContext,
@@ -89,7 +88,6 @@ async function takeBack(
   return besideLoans
 }
 
-/** Null when the money neither came to a loan nor waited for one: it stands at its application. */
 async function reverseAtLoan(
   context: PaymentsContext,
   transaction: Transaction<Database>,
@@ -102,7 +100,7 @@ async function reverseAtLoan(
     const reversed = await reversePaymentWithin(context.servicing, transaction, reference, who)
     if (!reversed.ok && reversed.refusal.code === 'NoEncontrado') continue
     const outcome = mustPost(reversed)
-    // Without it, other payments pay more of the loan, and less of them is left over.
+    // Other payments now pay more of the loan, and less of them is left over.
     for (const loanId of loanIds) await reconcileOverpaymentTasks(transaction, loanId, who)
     return outcome
   }

@@ -36,9 +36,8 @@ import {
 } from './settlement-store.ts'
 
 /**
- * Settles answers about transactions of different attempts with one commit: bookings, attempts, mails, notices. A
- * concurrent settlement of the same waits, then finds it done. Answers in the order given. `lockMs` bounds each wait for
- * a lock, instead of the five seconds of a statement.
+ * One commit for answers about different attempts, in the order given. A concurrent settlement of the same
+ * waits, then finds it done. `lockMs` bounds each wait for a lock.
  */
 export async function settlePayments(
   context: PaymentsContext,
@@ -46,7 +45,7 @@ export async function settlePayments(
   who: ActingParty,
   lockMs: number | null = null,
 ): Promise<readonly Outcome[]> {
-  // Before the transaction: one that holds a connection and waits for a second may wait for itself.
+  // Before the transaction, which must not wait for a second connection.
   const [settings, caps] = await Promise.all([context.settings(who.now), context.usuryCaps(who.now)])
   const settled = await inTransaction(context.db, async (transaction) => {
     if (lockMs !== null) await waitForLocks(transaction, lockMs)
@@ -156,7 +155,7 @@ function effectsOf({
   who: { requestId },
 }: JudgedSettlement & SettlementOutcome): readonly Effect[] {
   if (mail === null) return []
-  // A payment may be reversed and come back more than once: each is told.
+  // May be reversed and come back more than once: each is told.
   const isRepeatable = verdict === 'reverse' || verdict === 'reinstate'
   const effect = { ...paymentMailEffect(mail, record.attempt?.applicationId ?? null), requestId }
   return [isRepeatable ? { ...effect, dedupeKey: `${effect.dedupeKey}:${askId}` } : effect]

@@ -34,16 +34,13 @@ export type LockedAttempt = {
 export type LockedTransaction = {
   readonly id: string
   readonly outcome: Outcome
-  /** The question whose answer made the outcome. */
   readonly askId: string | null
   readonly state: number
-  /** Of the provider: the last amount, the first invoice. */
   readonly providerAmount: number
   readonly providerInvoice: string
   readonly createdAt: string
   /** This answer is its first: it is not written yet. */
   readonly isNew: boolean
-  /** Null when its invoice is none of ours. */
   readonly attempt: LockedAttempt | null
 }
 
@@ -53,9 +50,9 @@ type LockedBatch<A> = {
 }
 
 /**
- * Locks attempts, applications, provider's transactions, then the loans that accepted answers may pay, each kind in one order
- * against deadlocks, in one round trip. Each answer is of another attempt; the order given is kept. A new transaction is
- * written with its outcome (`recordOutcomes`).
+ * Attempts, applications, transactions, then the loans that accepted answers may pay, each kind in one
+ * order against deadlocks, in one round trip. Keeps the order given. A new transaction is written with its
+ * outcome (`recordOutcomes`).
  */
 export async function lockPayments<A extends { readonly found: ProviderTransaction }>(
   transaction: Transaction<Database>,
@@ -63,7 +60,7 @@ export async function lockPayments<A extends { readonly found: ProviderTransacti
   now: Temporal.Instant,
 ): Promise<LockedBatch<A>> {
   const first = await lockRows(transaction, answers)
-  // The former holder of an attempt may have written its transaction, which only a statement begun after the lock sees.
+  // Only a statement begun after the lock sees what the former holder wrote.
   const rows = first.some(mayBeWritten) ? await lockRows(transaction, answers) : first
   const byReference = new Map(rows.map((row) => [row.reference, row]))
   const payments = answers.map((answer) => {
@@ -85,8 +82,8 @@ async function lockRows(
   const invoices = answers.map(({ found }) => found.invoice)
   const paid = answers.map(({ found }) => paymentReference(found.reference))
   const accepted = answers.map(({ found }) => found.state === 'accepted')
-  // Each step's condition names the rows of the step before, so that those are locked first. The arrays stand in `given` alone: a plan that depends on
-  // their lengths would be made anew at each run.
+  // Each step's condition names the rows of the step before, so that those are locked first. The arrays
+  // stand in `given` alone: their lengths would make a new plan at each run.
   const { rows } = await sql<Row>`
     with given as (
       select * from unnest(${references}::text[], ${invoices}::text[], ${paid}::text[], ${accepted}::boolean[])

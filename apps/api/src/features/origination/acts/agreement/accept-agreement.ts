@@ -11,8 +11,8 @@ type Request = {
 }
 
 /**
- * Action `confirmClientAccept`: accepts the agreement, and the guarantee if there is one; `accepted: false` takes the
- * tick back. An outdated agreement is drawn up again instead.
+ * Accepts agreement and guarantee; `accepted: false` takes the tick back. An outdated agreement is drawn
+ * up again instead.
  */
 export const acceptAgreement: ActDefinition<Request, AgreementRenewal, ActionAnswer> = {
   act: 'confirmClientAccept',

@@ -30,7 +30,7 @@ type Inputs = {
 
 export type AgreementContent = Omit<LoanAgreementData, 'issuedAt' | 'evidence'>
 
-/** Computes the agreement again from the confirmed offer: it copies nothing from a screen. */
+/** From the confirmed offer, never from a screen. */
 export function agreementContent({ application, policy, places }: Inputs): AgreementContent {
   const { facts, person } = application
   const { terms, paymentDay } = facts
@@ -45,7 +45,6 @@ export function agreementContent({ application, policy, places }: Inputs): Agree
   const { product, settings, lifeInsurance } = policy
   const { usuryCap, administrationService } = sellingTerms(application.origin, policy)
   const guarantee = guaranteeCharge(request.financedAmount, request.guarantee)
-  // Dates of the month after the agreement's: they lie ahead, and change when the agreement is drawn anew in any case.
   const { daysToFirstDueDateMin } = terms
   const dates = earliestDates(nextMonth(monthFromIso(usuryCap.month)), { paymentDay, daysToFirstDueDateMin })
   return {
@@ -150,9 +149,8 @@ export function namedAccount(
   return { bankName, accountType, ending: accountEnding(accountNumber) }
 }
 
-/** The confirmed option can no longer be made, as after a lower usury cap. */
+/** The option can no longer be made, as after a lower usury cap. */
 class AgreementOutdated extends Error {}
 
-/** The last twelve hexadecimal digits of the application's id. */
 export const agreementNumber = (applicationId: string): string =>
   `CU-${applicationId.slice(-12).toUpperCase()}`

@@ -14,7 +14,6 @@ type Parts = {
   readonly brand: Brand
 }
 
-/** Draws annex 2 of a document from the row of its signature alone; throws if it was not signed. */
 export async function drawSignatureAnnex(
   { db, secrets, store, brand }: Parts,
   documentId: string,

@@ -19,7 +19,7 @@ export type DrawnUp = {
   readonly terms: AgreedTerms
 }
 
-/** Stores the bytes of the agreement: these are shown, signed and mailed. The text beside them serves the screen. */
+/** Stores the bytes of the agreement: these are shown, signed and mailed. */
 export async function drawUpAgreement(
   origination: OriginationContext,
   application: Application,
@@ -53,10 +53,7 @@ export async function drawUpAgreement(
   return { documentId, sha256: sha256.toString('hex'), terms }
 }
 
-/**
- * What was drawn holds as long as its figures, law and facts do, whatever release drew it and however this one would word it
- * (docs/decisions/074).
- */
+/** Whatever release drew it, and however this one words it (docs/decisions/074). */
 export async function saysTheSame(
   { db, places, secrets }: OriginationContext,
   application: Application,
@@ -69,7 +66,7 @@ export async function saysTheSame(
     .executeTakeFirstOrThrow()
   const today = agreementContent({ application, policy, places })
   if (document.figuresHash?.equals(hashOf(today))) return true
-  // The release before kept the digest alone.
+  // An earlier release kept the digest alone.
   if (document.figures === null) return false
   const drawn = secrets.open(document.figures, figuresRow(document.id))
   return isSameFigures(drawn, JSON.parse(JSON.stringify(today)))
@@ -80,7 +77,7 @@ const hashOf = (said: AgreementContent): Buffer => createHash('sha256').update(J
 export const agreementBytes = async (rows: SealedRows, { facts }: Application): Promise<Buffer | null> =>
   facts.agreement === null ? null : readDocument(rows, facts.agreement.documentId)
 
-/** Null if no agreement was drawn up, or an earlier release stored no text. */
+/** Null without an agreement, or without a text (earlier releases). */
 export async function agreementText(
   { db, secrets }: SealedRows,
   { facts }: Application,
@@ -94,7 +91,7 @@ export async function agreementText(
   return { ...document, sha256 }
 }
 
-/** Throws if the document is missing or its bytes do not match their hash. */
+/** Throws if the document is missing or damaged. */
 export async function readDocument({ db, secrets }: SealedRows, documentId: string): Promise<Buffer> {
   const row = await db
     .selectFrom('document')

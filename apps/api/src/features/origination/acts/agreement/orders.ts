@@ -10,11 +10,6 @@ import type { Application } from '../../model/application.ts'
 
 export type PlacedOrder = { readonly reference: string; readonly orderNumber: string }
 
-/**
- * Places the order of an application once. The request is stored first, with the application locked: a later
- * cancellation finds it. After a lost answer the same content finds the same order; other content gives the earlier
- * order up. Null if the application no longer waits for an order.
- */
 export async function placeOrder(
   origination: OriginationContext,
   applicationId: string,
@@ -82,7 +77,7 @@ function isSame({ reference: _reference, ...order }: Order, content: OrderConten
   return JSON.stringify(order) === JSON.stringify(content)
 }
 
-/** `id`, `id-2`, `id-3`: an id itself has four hyphens. */
+/** An id itself has four hyphens. */
 function nextReference(applicationId: string, earlier: readonly { readonly reference: string }[]): string {
   const numbers = earlier.map(({ reference }) => Number(reference.slice(applicationId.length + 1) || 1))
   return earlier.length === 0 ? applicationId : `${applicationId}-${Math.max(...numbers) + 1}`
@@ -90,9 +85,7 @@ function nextReference(applicationId: string, earlier: readonly { readonly refer
 
 type ReleaseContext = { readonly db: Kysely<Database>; readonly operator: Operator }
 
-/**
- * Gives up the open order, whether or not the operator answered. With `untakenOnly` the order of a signature stays.
- */
+/** With `untakenOnly` the order of a signature stays. */
 export async function giveUpOrders(
   context: EffectContext,
   applicationId: string,
@@ -146,10 +139,7 @@ export async function releaseOrder(
   await recordRelease(db, reference, now)
 }
 
-/**
- * Asks the operator for the order again under its own reference: a request still on its way then finds a released
- * order.
- */
+/** Under its own reference, so that a request still on its way finds a released order. */
 export async function abandonOrder(
   { db, operator }: ReleaseContext,
   order: Order,
@@ -161,9 +151,8 @@ export async function abandonOrder(
 }
 
 /**
- * An order that the operator has and no signature of ours, as after a restore, is given up: the next signature orders
- * under a new reference. Without its application nothing is recorded. Returns whether no signature stands on the order:
- * only then may the operator take it back. Idempotent.
+ * Gives up an order without a signature of ours, as after a restore. Returns whether no signature stands
+ * on it: only then may the operator take it back. Idempotent.
  */
 export async function recordLostOrder(
   { db, secrets, store }: Pick<OriginationContext, 'db' | 'secrets' | 'store'>,
@@ -209,16 +198,13 @@ async function recordRelease(db: Kysely<Database>, reference: string, now: Tempo
     .execute()
 }
 
-/** A signature takes seconds; a crash is given this long. */
+/** Allows for a crash; a signature takes seconds. */
 const signatureMinutesMax = 15
 /** The queued release has used its retries by then. */
 const releaseHoursMax = 1
 const batchMax = 200
 
-/**
- * Gives up orders that no application stands behind, as after a crash, and answers how many. Queues a failed release
- * again once a day.
- */
+/** As after a crash; queues a failed release again once a day. Answers how many. */
 export async function sweepOrders(origination: OriginationContext, now: Temporal.Instant): Promise<number> {
   const unsigned = await origination.db
     .selectFrom('orderRequest')

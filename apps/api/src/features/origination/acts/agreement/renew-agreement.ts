@@ -28,8 +28,8 @@ export const renewalBasis = ({ facts, person }: Application) => [
 type RenewalContext = Pick<ActContext, 'policy' | 'now' | 'today'>
 
 /**
- * Draws the agreement again if it would say something else today (month, rate, tax unit): an acceptance of the former
- * one does not count. Draws the first one where no step comes between identity and agreement.
+ * An acceptance of the former agreement does not count. Draws the first one where no step comes between
+ * identity and agreement.
  */
 export async function renewAgreement(
   origination: OriginationContext,
@@ -48,10 +48,7 @@ export async function renewAgreement(
   return { kind: 'renewed', drawnUp, paymentDay }
 }
 
-/**
- * The day that a step fixed; in a channel without such a step, the day by the rule of today until the signature is
- * asked for.
- */
+/** In a channel without a step for it, the day by today's rule until the signature. */
 function paymentDayOf(application: Application, { today, policy }: RenewalContext): number | null {
   const isFixed = channelOf(application).signing.by === 'session' || waitsForCode(application)
   return isFixed ? application.facts.paymentDay : paymentDayFor(today, policy.product.paymentDays)
@@ -71,10 +68,7 @@ export function eventsOf(renewal: AgreementRenewal): readonly ApplicationEvent[]
   }
 }
 
-/**
- * The answer in the place of an acceptance or signature; null if the agreement is the one on the screen
- * (`shownSha256`).
- */
+/** Null if the agreement is the one on the screen (`shownSha256`). */
 export function insteadOfOutdated(
   { facts }: Application,
   renewal: AgreementRenewal,
@@ -96,10 +90,7 @@ export function insteadOfOutdated(
 
 type WithAgreement<Gathered> = { readonly own: Gathered; readonly agreement: AgreementRenewal }
 
-/**
- * Wraps an act that may lead to the agreement, such as an identity proved in a shop: draws the agreement up in the
- * same transaction.
- */
+/** Draws the agreement up in the act's transaction. */
 export const leadingToAgreement = <Request, Gathered, Answer>(
   definition: ActDefinition<Request, Gathered, Answer>,
 ): ActDefinition<Request, WithAgreement<Gathered>, Answer> => ({

@@ -1,8 +1,6 @@
 /**
- * Whether two releases say the same figures, law and facts of an agreement, each a JSON value by its name. A name that
- * one of them does not know belongs to its wording, and voids nothing that was drawn. A release that renames a figure
- * therefore writes the old name too, until the release before has gone; one release always writes the same names, and null
- * for what an agreement lacks.
+ * Compares JSON values by name; a name that one release does not know is wording, and voids nothing. A
+ * release that renames a figure writes the old name too until the release before has gone.
  */
 export function isSameFigures(drawn: unknown, today: unknown): boolean {
   if (Array.isArray(drawn) && Array.isArray(today)) {

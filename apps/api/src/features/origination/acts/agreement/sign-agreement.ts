@@ -21,8 +21,8 @@ export type OrderPlacement =
   | { readonly kind: 'ordered'; readonly renewed: DeliveryPromise | null; readonly order: PlacedOrder }
 
 /**
- * Action `createContract`, or the channel's name for it: signs the accepted agreement and places the order of a
- * device. A retry after a crash finds the same order; an old delivery date is asked again.
+ * Action `createContract`. A retry after a crash finds the same order; an old delivery date is asked
+ * again.
  */
 export const signAgreement: ActDefinition<Request, OrderPlacement, ActionAnswer> = {
   act: 'createContract',

@@ -24,8 +24,8 @@ import { type OrderPlacement, signAgreement } from './sign-agreement.ts'
 type Request = { readonly sha256?: string | undefined }
 
 /**
- * Action `createAssistedContract`: asks the customer for the signature. Fixes the payment day and sends the code that
- * signs this document; a live code is not sent twice.
+ * Action `createAssistedContract`: fixes the payment day and sends the code that signs this document,
+ * once.
  */
 export const requestSignature: ActDefinition<Request, AgreementRenewal, ActionAnswer> = {
   act: 'createAssistedContract',
@@ -48,8 +48,8 @@ export const requestSignature: ActDefinition<Request, AgreementRenewal, ActionAn
 }
 
 /**
- * Sends the code that signs the present agreement: drawn up again, the code is dead. The SMS says the amount and
- * links to the document. The caller holds the application; refuses with `LimiteDeIntentos`.
+ * A newly drawn agreement makes the code dead. The caller holds the application; refuses with
+ * `LimiteDeIntentos`.
  */
 export async function sendSigningCode(
   origination: OriginationContext,
@@ -95,10 +95,7 @@ export type SignatureByCode =
   | Result<ApplicationStatus>
   | { readonly ok: false; readonly pinError: PinError | null }
 
-/**
- * Signs an assisted sale by the customer's code, typed at the counter or on their phone. The signature spends the
- * code in its transaction: after a provider's failure it may be typed again.
- */
+/** The signature spends the code in its transaction: after a provider's failure it may be typed again. */
 export async function signByCode(
   origination: OriginationContext,
   request: ReceivedRequest<InJourney>,
@@ -129,7 +126,7 @@ export async function signByCode(
   const who = { now, actor, requestId, evidence: await evidenceOfAct(origination.db, request) }
   const signed = await perform(origination, signWithCode, application, shown, who)
   if (!signed.ok) return signed
-  // Another agreement stands in its place: the code has signed nothing.
+  // The agreement was drawn up again: the code has signed nothing.
   const after = (await origination.store.find(origination.db, application.id)) ?? application
   return isSigned(after) ? done(after.status) : illegal(after)
 }

@@ -11,10 +11,7 @@ import { endAuthorizationCodes } from '../hand-off/send-authorization.ts'
 
 type Request = { readonly actor: Actor; readonly requestId: string; readonly now: Temporal.Instant }
 
-/**
- * Action `cancel` before the customer has authorised or the bureau has answered: the agent gives up the filed form,
- * with link and code of its SMS. Null if the sale is an application, or there is none.
- */
+/** Before the customer has authorised. Null if the sale is an application, or there is none. */
 export async function cancelForm(
   origination: OriginationContext,
   applicationId: string,
@@ -33,11 +30,9 @@ const cancelled: ActionAnswer = { situation: 'canceled' }
 
 type FormEnd = Request & {
   readonly action: 'cancel' | 'denyRequest'
-  /** The reason in the trail and on the screens. */
   readonly linkEnd: HandOffEnd
 }
 
-/** Ends an unproved sale with link, code and forms. False if there is none, or it is an application. */
 export async function giveUpForm(
   { store, forms, linkSessions }: OriginationContext,
   transaction: Transaction<Database>,

@@ -31,10 +31,7 @@ export const cancel: ActDefinition<unknown, null, ActionAnswer> = {
     decided([{ type: 'Cancelled', by: performerOf(actor) }], { situation: 'canceled' }),
 }
 
-/**
- * Ends unsigned applications after their term and answers how many. Each is checked again in its own transaction: its
- * owner may sign at that moment.
- */
+/** Each is checked again in its own transaction: its owner may sign at that moment. */
 export async function expireApplications(
   origination: OriginationContext,
   now: Temporal.Instant,
@@ -81,10 +78,7 @@ const reasonOf = (event: EndEvent): RefundReason =>
 
 type EndContext = EffectContext & { readonly upfrontPayments: UpfrontPayments }
 
-/**
- * Gives up the order, returns what was paid, and mails the customer once: by `tellRefunds` if money goes back, else
- * that the application ended.
- */
+/** Mails the customer once: by `tellRefunds` if money goes back. */
 export async function endApplication(
   context: EndContext,
   application: Application,
@@ -168,10 +162,7 @@ async function mailCancelledOrder(
 
 export type LoanEnd = keyof typeof situationAfter
 
-/**
- * Moves the case with its loan: settled, reopened by a reversed payment, void after a withdrawal. A repeat changes
- * nothing.
- */
+/** A repeat changes nothing. */
 export async function followLoan(
   writer: ApplicationWriter,
   transaction: Transaction<Database>,

@@ -15,8 +15,8 @@ import { type MailContext, queueMail } from '../mail.ts'
 export type OrderEvent = 'delivered' | 'refused' | 'outOfStock'
 
 /**
- * An order event of the operator; a repeat changes nothing, an impossible event is refused. The loan starts on the day of
- * `at`, which is now for an event just heard; never before the signature nor in the future.
+ * Repeats change nothing. The loan starts on the day of `at`; never before the signature nor in the
+ * future.
  */
 export async function reportOrderEvent(
   origination: OriginationContext,
@@ -96,7 +96,7 @@ export async function mailDelivered(
   })
 }
 
-/** The plan dated from delivery or transfer; null if nothing is agreed. */
+/** Null if nothing is agreed. */
 export async function datedPlan(
   { transaction }: Pick<MailContext, 'transaction'>,
   { origin, facts: { terms, paymentDay } }: Application,

@@ -16,7 +16,7 @@ type DeliveryConfirmation = {
   readonly drawnUp: DrawnUp | 'offerWithdrawn' | null
 }
 
-/** Action `confirmDeliveryAddress`: fixes the payment day by the rule of today and draws up the agreement. */
+/** Action `confirmDeliveryAddress`. */
 export const confirmDelivery: ActDefinition<Delivery, DeliveryConfirmation, ActionAnswer> = {
   act: 'confirmDeliveryAddress',
   basis: ({ person, facts }) => [person.address, person.email, deliveryOf(facts), facts.terms],
@@ -70,10 +70,7 @@ const confirmation = (request: Delivery, { today, policy }: ActContext): Applica
 
 type Home = Pick<Extract<WorkflowAction, { action: 'confirmDeliveryAddress' }>, 'paymentCycle'>
 
-/**
- * Action `confirmDeliveryAddress` of a loan of money: the customer lives there and chose the payment day; without a
- * choice the rule of today fixes it.
- */
+/** Action `confirmDeliveryAddress` of a loan of money. */
 export const confirmAddress: ActDefinition<Home, null, ActionAnswer> = {
   act: 'confirmDeliveryAddress',
   gather: async () => null,

@@ -51,7 +51,7 @@ function addressFrom(places: Places, form: AddressForm): DeliveryAddress | null 
   }
 }
 
-/** Bogotá is a municipality and a department: the name is written once. */
+/** Bogotá is a municipality and a department. */
 const oneLine = (parts: readonly string[]) =>
   parts.filter((part, index) => part !== parts[index - 1]).join(', ')
 
@@ -83,7 +83,7 @@ export function presentAddress({ person, facts }: Application, coverageBinds: bo
   }
 }
 
-/** The operator's answer holds for the business date on which it is given. */
+/** Holds for the business date of the answer. */
 export async function askDeliveryDate(
   operator: Operator,
   { document }: Pick<Person, 'document'>,

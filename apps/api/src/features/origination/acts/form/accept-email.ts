@@ -14,8 +14,8 @@ import { apply } from '../act.ts'
 type ConfirmedEmail = CallResult<typeof validateEmail>
 
 /**
- * The button of `/validate-email/{hash}`. Refuses with `CorreoVencido` an expired link, and with `CorreoReemplazado`
- * a link of another address or of a version that was not proved.
+ * Refuses with `CorreoVencido` an expired link, with `CorreoReemplazado` one of another address or an
+ * unproved version.
  */
 export async function acceptEmail(
   origination: OriginationContext,
@@ -35,9 +35,9 @@ export async function acceptEmail(
       const proved = await origination.store.ofDocument(transaction, documentIndex)
       const isBegun = proved.some((own) => isOpen(own) && own.origin === form.content.origin)
       if (isBegun) return replaced
-      // Nobody's yet: it counts once its code is confirmed.
+      // Counts once the form's code is confirmed.
       await origination.forms.update(transaction, form.id, { emailAcceptedAt: now.toString() })
-      // The form goes on by itself once the bureau answers.
+      // The form goes on once the bureau answers.
       const place = form.confirmedAt === null ? 'form' : 'application'
       return done({ emailStatus: 'ACCEPT', place, origin: form.content.origin })
     }
@@ -46,7 +46,7 @@ export async function acceptEmail(
       transaction,
       form?.settledApplicationId ?? link.applicationId,
     )
-    // The version belongs to another application, which mails a link of its own.
+    // The application mails a link of its own.
     if (form !== null && form.settledApplicationId !== link.applicationId) return replaced
     const address = origination.secrets.blindIndex('email', application.person.email)
     if (link.subject === null || !link.subject.equals(address)) return replaced

@@ -12,7 +12,7 @@ import { endAuthorizationCodes, sendAuthorization } from '../hand-off/send-autho
 
 export const isAgents = (form: Pick<FormContent, 'origin'>): boolean => channelOf(form).beginsWith === 'agent'
 
-/** The customer signs paper, which the agent declares: no code is sent. */
+/** The agent declares the paper: no code is sent. */
 export const isOnPaper = (
   form: Pick<FormContent, 'origin'>,
   { channel }: Pick<FormContext['settings'], 'channel'>,
@@ -24,7 +24,7 @@ export const isOnPaper = (
 export const isOfAnotherShop = ({ facts }: Application, seller: Seller | null | undefined): boolean =>
   facts.seller?.shop !== seller?.shop
 
-/** Binds the agent's session to the sale, and sends the customer the SMS unless they sign paper. */
+/** On paper no SMS is sent. */
 export async function storeAgentsForm(
   origination: FormOrigination,
   transaction: Transaction<Database>,
@@ -50,10 +50,6 @@ export async function storeAgentsForm(
   })
 }
 
-/**
- * Ends the earlier forms of this person in the shop, with link and code of their SMS, so that no mistyped form is
- * authorised later. An authorised form stays.
- */
 export async function endReplacedForms(
   { secrets, store, forms, linkSessions }: OriginationContext,
   transaction: Transaction<Database>,

@@ -26,16 +26,16 @@ export type ConclusionContext = {
   readonly requestId: string
   readonly settings: PlatformSettings
   readonly actor?: Actor
-  /** Evidence of the authorisation; of the posting if absent. */
+  /** Absent: the posting's. */
   readonly evidence?: RequestEvidence
   /** Absent if the customer did not see them. */
   readonly consents?: FreeConsents | undefined
 }
 
 /**
- * Confirms a form by its code: records its consents and hands what it says to the open application of the person.
- * Answers the application that the form counts for. Throws `Refused` for a form that was given up, and with
- * `EmAndamento` if paper alone brings a sale from another shop.
+ * Records consents and hands the form to the person's open application; answers the application. Throws
+ * `Refused` for a form that was given up, and with `EmAndamento` if paper alone brings a sale from another
+ * shop.
  */
 export async function confirmForm(
   origination: OriginationContext,
@@ -64,10 +64,7 @@ export async function confirmForm(
   })
 }
 
-/**
- * Another code was faster: the free consents on the customer's phone still count. Answers the application of the
- * form.
- */
+/** The free consents on the phone count even if another code was faster. */
 export async function recordFreeConsents(
   { secrets }: OriginationContext,
   transaction: Transaction<Database>,
@@ -93,8 +90,8 @@ function auditAuthorization(
 }
 
 /**
- * Makes the application of a confirmed form from the answers of bureau and watchlist, and answers its id; a retry
- * goes on where it stopped. Refuses with `LimiteDeIntentos` and `EnlaceUsado`; throws `ProviderUnavailable`.
+ * A retry goes on where it stopped. Refuses with `LimiteDeIntentos` and `EnlaceUsado`; throws
+ * `ProviderUnavailable`.
  */
 export async function concludeForm(
   origination: OriginationContext,
@@ -122,7 +119,7 @@ async function concludeConfirmed(
   )
 }
 
-/** Another version may have begun the application: then nobody is asked about this one. */
+/** If another version has begun the application, nobody is asked about this one. */
 async function leadToOpen(
   origination: OriginationContext,
   transaction: Transaction<Database>,
@@ -149,7 +146,7 @@ async function begin(
   const known = await leadToOpen(origination, transaction, judged.form, context)
   if (known !== null) return known
   const form = await origination.forms.lock(transaction, judged.form.id)
-  // The address may have been accepted while the bureau was asked.
+  // The address may have been accepted meanwhile.
   const application = applicationOf({ ...judged, form: { ...form, content: judged.form.content } }, now)
   await tellIfNew(origination, transaction, application, now)
   await origination.store.insert(transaction, application, now)
@@ -200,9 +197,8 @@ type ProvedFormContext = {
 }
 
 /**
- * Confirms a form by the code of the person's quota. Answers the application and its status; after a provider's
- * failure `begin` asks again. Refuses with `EmAndamento` if another form began the application: the code of a quota
- * reaches only what it began.
+ * By the code of the person's quota; after a provider's failure `begin` asks again. Refuses with
+ * `EmAndamento` if another form began the application: a quota's code reaches only what it began.
  */
 export async function confirmProvedForm(
   origination: OriginationContext,
@@ -247,9 +243,8 @@ export type AuthorizationContext = {
 }
 
 /**
- * Concludes an agent's form that its customer authorised, by press or code, once. Refuses with `EtapaInvalida` a sale
- * that was given up, with `EmAndamento` paper that brings it from another shop, and as `concludeForm`; throws
- * `ProviderUnavailable`. A sale that is over keeps no link.
+ * Once, by press or code. Refuses with `EtapaInvalida` a sale that was given up, with `EmAndamento` paper
+ * that brings it from another shop, and as `concludeForm`; throws `ProviderUnavailable`.
  */
 export async function concludeAuthorized(
   origination: OriginationContext,

@@ -24,10 +24,7 @@ import { areLinesGuessed, countWrongLine } from './limit-forms.ts'
 import { linkOfForm } from './link-of-form.ts'
 import { contentOf, storeForm } from './store-form.ts'
 
-/**
- * The form of step 1: stores a version and sends its code. Refuses only by what tells nothing about a person
- * (docs/decisions/018); bureau and watchlist are asked once the code is confirmed.
- */
+/** Refuses only by what tells nothing about a person (docs/decisions/018). */
 export async function createApplication(
   origination: FormOrigination,
   form: ApplicationForm,
@@ -156,7 +153,7 @@ async function creditRequestOf(
   return device === null ? refuse('Reprovada') : done({ device, requestedAmount: null })
 }
 
-/** A sum of an open campaign. The number of installments is a wish. */
+/** The number of installments is a wish. */
 async function requestedMoney(
   { db }: OriginationContext,
   { origin, intendedValue, intendedInstallmentsNumber }: ApplicationForm,

@@ -13,9 +13,7 @@ type FormOfConsents = {
   readonly consentTexts: { readonly terms: string; readonly dataTreatment: string }
 }
 
-/**
- * The tick of the terms covers what the credit needs; without the free tick of data treatment no offers are granted.
- */
+/** The terms cover what the credit needs; offers need the free tick of data treatment. */
 function consentsOfForm({
   acceptDataTreatment,
   contactPreferences,
@@ -74,10 +72,7 @@ export async function recordFormsConsents(
   await record(free, declared)
 }
 
-/**
- * Records the free consents that a customer left on their phone after the form was confirmed, as far as they change.
- * The caller holds the form.
- */
+/** The caller holds the form. */
 export async function recordLastWord(
   transaction: Transaction<Database>,
   secrets: Secrets,

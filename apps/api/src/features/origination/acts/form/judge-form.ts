@@ -23,9 +23,8 @@ export type JudgedForm = {
 }
 
 /**
- * Asks bureau and watchlist about the person of a confirmed form. Stores each answer before the next question; one
- * request asks while the others wait. Refuses with `LimiteDeIntentos` beyond the consultations of a day; throws
- * `ProviderUnavailable`.
+ * Stores each answer before the next question; one request asks while the others wait. Refuses with
+ * `LimiteDeIntentos`; throws `ProviderUnavailable`.
  */
 export async function judgeForm(
   origination: OriginationContext,
@@ -71,7 +70,7 @@ async function ask(
     const place = await takePlace(origination.db, registrationsOf(origination, document), now)
     if (place === null) return refuse('LimiteDeIntentos')
     try {
-      // An answer to another form or pre-validation of this person may count, whatever its channel.
+      // An earlier answer about this person may count, whatever its channel.
       const question = { document, applicationId: form.applicationId }
       const { score, askedAt, consentId } = await consultBureau(origination, question, settings, now)
       content = { ...content, score, consultation: { askedAt, consentId } }
@@ -153,7 +152,7 @@ function newApplication({ form, wanted, score, search }: JudgedForm, now: Tempor
   return atStatus(fresh, opening)
 }
 
-/** The bureau's spelling, as papers and mails take it. */
+/** Papers and mails use the bureau's spelling. */
 const nameOf = ({ name }: BureauScore): BureauScore['name'] => ({
   firstName: oneLine(name.firstName),
   firstSurname: oneLine(name.firstSurname),

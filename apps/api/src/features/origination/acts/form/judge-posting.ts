@@ -26,18 +26,15 @@ export type PostingVerdict =
   | { readonly kind: 'refuse'; readonly refusal: Refusal }
   | { readonly kind: 'reprove' }
   | { readonly kind: 'ask' }
-  /** The code leads back to the open application, with another sum if one may still be named. */
+  /** Leads back to the open application, with another sum if one may still be named. */
   | { readonly kind: 'resume'; readonly application: Application; readonly wantedInstead?: MoneyRequest }
   | { readonly kind: 'new'; readonly wanted: CreditRequest | null }
-  /**
-   * Everything except the SMS: the answer must not tell whose line it is, or that its person has a loan
-   * (anti-enumeration).
-   */
+  /** Everything except the SMS (anti-enumeration). */
   | { readonly kind: 'decoy'; readonly wanted: CreditRequest | null }
 
 /**
- * Judges a posted form. Only the right line of a document learns of an open application or loan; after too many wrong
- * lines no answer tells it (docs/decisions/018).
+ * Only the right line of a document learns of an application or loan; after too many wrong lines nobody
+ * does (docs/decisions/018).
  */
 export function judgePosting(facts: PostingFacts): PostingVerdict {
   const { known, isTheirs, isGuessed, isWrongLineTold, postedBy, request } = facts
@@ -55,7 +52,7 @@ export function judgePosting(facts: PostingFacts): PostingVerdict {
 
 /** A cart, and its content, would tell whose line it is. */
 function judgeGuess({ known, isTheirs, postedBy, request }: PostingFacts): PostingVerdict {
-  // On paper a guess would go on to the bureau, without any code in between.
+  // On paper a guess would reach the bureau without a code.
   if (postedBy === 'agentWithPaper') return refused(refuse('LimiteDeIntentos'))
   if (request === null) return { kind: 'ask' }
   if (request.kind === 'refused' && request.refusal.code !== 'Reprovada') return refused(request)

@@ -14,7 +14,7 @@ import { apply } from '../act.ts'
 import { endReplacedForms, isAgents, isOfAnotherShop } from './agents-form.ts'
 import { type ReplaceContext, replaceEmail } from './validation-email.ts'
 
-/** Serialises the forms of a person: the second finds the application of the first. */
+/** The second form of a person finds the application of the first. */
 export const lockPerson = (
   { secrets }: OriginationContext,
   transaction: Transaction<Database>,
@@ -40,9 +40,8 @@ type ChangeContext = {
 }
 
 /**
- * Applies a form to the open application of its person. Only the browser that posted proves its version; a code from
- * another client signs in and changes nothing. The e-mail of an agent's form counts if the customer saw it on their
- * phone (docs/decisions/044).
+ * Only the browser that posted proves its version; another client's code changes nothing. The e-mail of an
+ * agent's form counts if the customer saw it on their phone (docs/decisions/044).
  */
 export async function changeOpen(
   origination: OriginationContext,
@@ -66,7 +65,7 @@ export async function changeOpen(
   const change = { ...origination, ...context, actor, transaction }
   const changed = await changeRequest(change, moved, content)
   const wasShown = !isOfAgent || content.authorizedBy === 'link'
-  // A confirmed address is not replaced by one that somebody else typed.
+  // Somebody else's address replaces no confirmed one.
   const isOfAsker = content.isAskedForOther === true
   if (!wasShown || content.email === changed.person.email || (isOfAsker && isOwnConfirmed(changed))) return
   await replaceEmail({ ...change, isOfAsker }, changed, content.email)
@@ -102,7 +101,7 @@ export const isRequestOpen = (application: Application): boolean =>
   application.facts.terms === null &&
   application.status === channelOf(application).opening
 
-/** Gives the open application the sum of a proved form, unless terms are agreed. Answers the application. */
+/** Unless terms are agreed. */
 async function changeRequest(
   context: ReplaceContext,
   application: Application,
@@ -136,10 +135,7 @@ function isSame({ facts: { subject } }: Application, request: MoneyRequest): boo
 
 type MoveContext = { readonly now: Temporal.Instant; readonly requestId: string; readonly actor: Actor }
 
-/**
- * Moves an open sale to the counter whose form the customer authorised: earlier links and agents act for it no more.
- * Once for each form; answers the application.
- */
+/** Earlier links and agents act for it no more. */
 async function moveSale(
   origination: OriginationContext,
   transaction: Transaction<Database>,

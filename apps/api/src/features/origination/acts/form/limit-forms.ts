@@ -14,7 +14,7 @@ export type LimitContext = {
   readonly spendTicket: (received: ReceivedRequest) => Promise<boolean>
 }
 
-/** Beyond the forms of an hour from one network each costs a captcha (`CaptchaRequerido`). */
+/** Beyond the hourly forms of a network each costs a captcha (`CaptchaRequerido`). */
 export async function limitForms(
   context: LimitContext,
   { registrationsPerAddressPerHourMax: max }: PlatformSettings,
@@ -27,16 +27,16 @@ export async function limitForms(
 
 type Line = { readonly document: string; readonly mobile: string }
 
-/** Counted by document and by mobile: a guess may search for either. */
+/** A guess may search for either. */
 const countedOf = (secrets: Secrets, { document, mobile }: Line) => [
   { kind: 'wrong-line', subject: secrets.blindIndex('document', document) },
   { kind: 'wrong-line', subject: secrets.blindIndex('mobile', mobile) },
 ]
 
-/** Lines of a day that a document, or documents that a line, is told are not theirs. */
+/** Documents a line, or lines a document, told in a day that they do not match. */
 const wrongLines = { max: 5, windowSeconds: 86_400 }
 
-/** Limits the forms of a line that agents file on paper; elsewhere its codes are the limit. */
+/** Elsewhere the codes of a line are its limit. */
 export const takePaperPlace = async (
   transaction: Transaction<Database>,
   { secrets }: Pick<LimitContext, 'secrets'>,
@@ -72,7 +72,7 @@ export async function countWrongLine(
   if (ofDocument === undefined || ofMobile === undefined)
     throw new Error('a line has a document and a mobile')
   return inTransaction(db, async (transaction) => {
-    // One lock order for everybody (no deadlocks).
+    // One lock order (no deadlocks).
     const ofTheDocument = await takePlaceIn(transaction, ofDocument, [wrongLines], now)
     const ofTheMobile = await takePlaceIn(transaction, ofMobile, [wrongLines], now)
     return ofTheDocument !== null && ofTheMobile !== null

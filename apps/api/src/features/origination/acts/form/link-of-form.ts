@@ -18,7 +18,6 @@ import {
   type StoreLink,
 } from '../../store/store-links.ts'
 
-/** The link that a form came with, or null. Refuses a link of another channel or of another person. */
 export async function linkOfForm(
   origination: OriginationContext,
   form: ApplicationForm,
@@ -45,7 +44,7 @@ const isOfSale = (
   { shopLinkId }: { readonly shopLinkId: string | null },
 ): boolean => shopLinkId === id && document === form.identityCardNumber && mobile === form.mobile
 
-/** A link serves many forms until an application exists, then only the same document and mobile. */
+/** Once an application exists, for its document and mobile alone. */
 async function usableLink(
   origination: OriginationContext,
   form: ApplicationForm,
@@ -58,7 +57,7 @@ async function usableLink(
     const user = await origination.store.find(origination.db, link.applicationId)
     const isSamePerson =
       user?.person.document === form.identityCardNumber && user.person.mobile === form.mobile
-    // Otherwise the customer would authorise, and the bureau answer, for a sale that is over.
+    // No customer may authorise a sale that is over.
     const isOver = link.kind === 'assisted' && user !== null && !isOpen(user) && user.situation !== 'Liberada'
     return isSamePerson && !isOver ? done(link) : refuse('EnlaceUsado')
   }
@@ -82,10 +81,7 @@ export async function takeLink(
 
 type CustomersLink = Extract<StoreLink, { readonly kind: 'finter' | 'libre' }>
 
-/**
- * Answers the link of a pre-validation once more to the browser of its proof, so that a reload loses nothing. Refuses
- * everything else alike.
- */
+/** To the browser of its proof, so that a reload loses nothing. */
 export async function reopenStoreLink(
   { db, secrets, findFormProof }: FormOrigination,
   id: string,

@@ -31,7 +31,6 @@ import { isAgents, isOnPaper, storeAgentsForm } from './agents-form.ts'
 import { takePaperPlace } from './limit-forms.ts'
 import { mailValidationLink } from './validation-email.ts'
 
-/** Silence is no consent. */
 const noChannel = v.parse(contactPreferencesSchema, {})
 
 export function contentOf(
@@ -78,7 +77,7 @@ export function contentOf(
   }
 }
 
-/** Writes the version and sends its code, unless the person showed one before; rolls back if no code may be sent. */
+/** Rolls back if no code may be sent. */
 export async function storeForm(
   origination: FormOrigination,
   transaction: Transaction<Database>,
@@ -135,7 +134,7 @@ export async function storeForm(
   if (!pin.ok) throw new Refused(pin.refusal)
   return done({
     applicationId: version.applicationId,
-    // Only the confirmed code tells where an open application stands.
+    // Only a confirmed code tells where an open application stands.
     status: channelOf(content).opening,
     pinExpiresInSeconds: pin.value.expiresInSeconds,
     mobileLastDigits: content.mobile.slice(-2),
@@ -220,9 +219,9 @@ async function writeForm(
 const mailsPerDay = { max: 9, windowSeconds: 86_400 }
 
 /**
- * Whether the confirmation of an address may be mailed. From a third of the mails of a day on, each form costs a
- * captcha (`CaptchaRequerido`); after the last the form is stored without a mail, so that nobody floods an address. A
- * known browser has a count of its own; an agent pays no captcha.
+ * From a third of the day's mails on each form costs a captcha (`CaptchaRequerido`); after the last the
+ * form is stored without a mail (no flooding). A known browser has its own count; an agent pays no
+ * captcha.
  */
 async function takeMailPlace(
   { secrets }: FormOrigination,
@@ -260,10 +259,7 @@ async function placeFor(
   return id
 }
 
-/**
- * Lets the code of a quota stand for that of the form: same browser, asked for by the person, unknown to the lender.
- * Null for every other form (docs/decisions/005).
- */
+/** Same browser, asked for by the person, unknown to the lender; else null (docs/decisions/005). */
 async function proofOfForm(
   { findFormProof, secrets, store }: FormOrigination,
   transaction: Transaction<Database>,

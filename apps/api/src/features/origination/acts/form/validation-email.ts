@@ -25,7 +25,6 @@ export type ValidationAddress = {
   readonly isContact?: boolean
 }
 
-/** Mails the link that accepts this address and no other. */
 export async function mailValidationLink(
   context: EffectContext & { readonly settings: Pick<PlatformSettings, 'emailLinkValidityHours'> },
   { applicationId, formId, email, isContact = false }: ValidationAddress,
@@ -57,8 +56,7 @@ export async function mailValidationLink(
 }
 
 /**
- * Mails the link again, so many times a day. Another address needs a fresh code (`CodigoRequerido`), and both
- * addresses hear of it. An application that is over needs none.
+ * Limited by day. Another address needs a fresh code (`CodigoRequerido`), and both addresses hear of it.
  */
 export async function resendValidationEmail(
   origination: OriginationContext,
@@ -103,10 +101,7 @@ export type ReplaceContext = OriginationContext & {
   readonly isOfAsker?: boolean
 }
 
-/**
- * Replaces the e-mail of an open application after a code or a press. The former address hears of the change; the new
- * one gets a link.
- */
+/** The former address hears of the change; the new one gets a link. */
 export async function replaceEmail(
   context: ReplaceContext,
   application: Application,
@@ -157,10 +152,7 @@ type NewsContext = MailContext & {
   readonly publicUrl: string
 }
 
-/**
- * Tells every confirmed address, the replaced one and the line of a new address, before it counts. An unconfirmed
- * address may be a stranger's: its mail names nobody.
- */
+/** Before it counts. An unconfirmed address may be a stranger's: its mail names nobody. */
 export async function tellOfNewEmail(
   context: NewsContext,
   application: Application,

@@ -28,10 +28,7 @@ export type AgentAuthorization =
   | { readonly ok: true; readonly application: Application }
   | { readonly ok: false; readonly pinError: PinError }
 
-/**
- * Concludes the sale by the code that the customer told the agent, or by the paper that the agent declares. Answers
- * the application of a sale that is authorised already.
- */
+/** By the told code or the declared paper. Answers the application of an authorised sale again. */
 export async function authorizeByAgent(
   origination: OriginationContext,
   { applicationId, code }: { readonly applicationId: string; readonly code: string | undefined },
@@ -72,10 +69,7 @@ export async function authorizeByAgent(
 
 const authorizedOtherwise = refuse('EtapaInvalida', { message: otherWayOfAuthorizing })
 
-/**
- * Sends the code that the sale waits for again: to authorise or to sign. Refuses with `EtapaInvalida` if it waits for
- * none.
- */
+/** To authorise or to sign; `EtapaInvalida` if the sale waits for no code. */
 export async function resendCode(
   origination: OriginationContext,
   applicationId: string,

@@ -39,7 +39,6 @@ export const isInBrowserOf = (
   (browserHash !== null && known?.equals(browserHash) === true) ||
   (actor.kind === 'handOff' && actor.linkId === id)
 
-/** A live link that this browser may open or has open; null for every other one. */
 export async function usableHandOff(
   db: Kysely<Database>,
   pressed: PressedLink,
@@ -63,8 +62,8 @@ async function openLink(db: Kysely<Database>, pressed: PressedLink): Promise<Usa
 }
 
 /**
- * The SMS outranks a screen or a mail, and the SMS of a signature every browser before it: nobody keeps customers
- * from what they sign.
+ * The SMS outranks screen and mail, and the SMS of a signature every browser before it: nobody keeps
+ * customers from what they sign.
  */
 function isOutranked({ openedAt, openedBy, signatureSentAt }: HandOff, by: HandOffToken): boolean {
   if (openedBy !== 'sms') return wayOf(by) === 'sms'

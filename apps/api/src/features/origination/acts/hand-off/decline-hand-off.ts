@@ -17,8 +17,8 @@ import { endAuthorizationCodes } from './send-authorization.ts'
 type DeclineContext = { readonly now: Temporal.Instant; readonly requestId: string }
 
 /**
- * The customer declines: link and code are dead, and a decline from the SMS cancels the sale. Once a browser has the
- * link open, only that one may decline. Refuses with `EnlaceInvalido`.
+ * A decline from the SMS cancels the sale. Once a browser has the link open, only that one may decline.
+ * Refuses with `EnlaceInvalido`.
  */
 export async function declineHandOff(
   origination: OriginationContext,

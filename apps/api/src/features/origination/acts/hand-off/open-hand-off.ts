@@ -29,8 +29,8 @@ export type OpenedHandOff = {
 }
 
 /**
- * Binds the link to the browser that presses it. The link of a form authorises the consultation; a mailed link
- * confirms its address. Refuses with `EnlaceInvalido`, and as `concludeForm`.
+ * The link of a form authorises the consultation; a mailed link confirms its address. Refuses with
+ * `EnlaceInvalido`, and as `concludeForm`.
  */
 export async function openHandOff(
   origination: OriginationContext,
@@ -88,7 +88,7 @@ async function recordChoice(
   })
 }
 
-/** Null if another browser has it; a double press finds it its own. */
+/** Null if another browser has it; a double press succeeds. */
 async function takeHandOff(
   origination: OriginationContext,
   pressed: PressedLink,
@@ -144,8 +144,8 @@ async function confirmAddress(
 }
 
 /**
- * Opens a session of the phone in the place of its former one. Refuses a link that meanwhile was bound elsewhere,
- * declined or sent again; after the end of the sale the phone gets its last page.
+ * Ends the phone's former session. Refuses a link that meanwhile was bound elsewhere, declined or sent
+ * again; after the sale's end the phone gets its last page.
  */
 async function startSession(
   { db, linkSessions }: OriginationContext,

@@ -10,10 +10,6 @@ import { endHandOffs, insertHandOff, newHandOff } from '../../store/hand-offs.ts
 
 type AgentsForm = { readonly id: string; readonly applicationId: string; readonly content: FormContent }
 
-/**
- * Sends the SMS of an agent's form: a code for the agent and a link to press. Sends nothing while a code lives; a new
- * SMS ends the earlier links of the person. Refuses with `LimiteDeIntentos`.
- */
 export async function sendAuthorization(
   origination: OriginationContext,
   transaction: Transaction<Database>,

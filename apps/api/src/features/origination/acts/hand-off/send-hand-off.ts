@@ -32,16 +32,14 @@ import { mailEffect, queueMail } from '../mail.ts'
 
 type LinkRequest = {
   readonly email?: string | undefined
-  /** The screen sends as it opens: a reload sends nothing. */
   readonly firstEmail: boolean
 }
 
 type ActRequest = ActingParty
 
 /**
- * Action `sendEmailVeridas`: mails and texts the link of the sale, and answers its address for the agent's screen. A
- * new link ends the former. Refuses with `LimiteDeReenvios` beyond the resends, and another address once one is
- * confirmed.
+ * Action `sendEmailVeridas`. A new link ends the former. Refuses with `LimiteDeReenvios` beyond the
+ * resends, and another address once one is confirmed.
  */
 export async function sendHandOff(
   origination: OriginationContext,
@@ -80,7 +78,7 @@ const addressIsConfirmed = refuse('ValidationException', {
   errors: [{ field: 'email', message: fieldMessages.emailConfirmed }],
 })
 
-/** An SMS takes this long to arrive: an impatient agent would use all the resends up. */
+/** An SMS takes this long to arrive. */
 const secondsBetweenResends = 30
 
 async function secondsToWait(
@@ -203,12 +201,10 @@ async function knownLink(
   return isUnpressedForm(latest) ? null : screenUrlOf(origination, latest)
 }
 
-/** The address where the customer reads what a code signs; `keep` stores it once the SMS leaves. */
+/** `keep` stores the address once the SMS leaves. */
 export type LinkToRead = { readonly url: string; readonly keep: () => Promise<void> }
 
-/**
- * A separate token of the live link, so that no open phone is cut off, or else a new link. The caller holds the sale.
- */
+/** Of the live link, so that no open phone is cut off, or else of a new link. The caller holds the sale. */
 export async function linkToRead(
   origination: OriginationContext,
   transaction: Transaction<Database>,

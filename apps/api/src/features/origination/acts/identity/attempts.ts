@@ -7,17 +7,13 @@ import type { ChannelSettings } from '../../../policy/policy.ts'
 
 export type IdentityMethod = 'biometrics' | 'questionnaire'
 
-/** Two checks of a method in a day, or four of both in a month. */
 export type IdentityBlock = 'day' | 'month'
 
 const daySeconds = 86_400
 const monthSeconds = 30 * daySeconds
 const kindOf = (method: IdentityMethod) => `identity-started:${method}`
 
-/**
- * Null if another check may start. Counts started checks by identity number, whatever their result: a new application
- * starts no new count.
- */
+/** Counts started checks by identity number: a new application starts no new count. */
 export async function identityBlock(
   db: Kysely<Database>,
   method: IdentityMethod,
@@ -36,7 +32,7 @@ export async function identityBlock(
   return inDay >= perDayMax ? 'day' : null
 }
 
-/** Takes an attempt before the provider is asked, so that parallel calls start no more than are left. */
+/** Before the provider is asked, so that parallel calls start no more than are left. */
 export const takeAttempt = (
   db: Kysely<Database>,
   method: IdentityMethod,
@@ -45,7 +41,7 @@ export const takeAttempt = (
   now: Temporal.Instant,
 ): Promise<{ readonly attemptId: string } | { readonly block: IdentityBlock }> =>
   inTransaction(db, async (transaction) => {
-    // The month counts both methods together.
+    // One month's count for both methods.
     await lockSubject(transaction, { kind: 'identity-started', subject })
     const block = await identityBlock(transaction, method, subject, settings, now)
     if (block !== null) return { block }

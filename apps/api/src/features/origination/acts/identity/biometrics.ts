@@ -8,13 +8,12 @@ import { giveBackAttempt, identityBlock, takeAttempt } from './attempts.ts'
 
 type BiometricsSession = {
   readonly earlier: { readonly id: string; readonly state: IdentityState } | null
-  /** Null if no further check may start. */
   readonly started: { readonly attemptId: string; readonly token: IdentityToken } | null
 }
 
 /**
- * Action `createVeridasId`, after 'Permitir': starts a validation on the provider's page. Judges one that was left
- * open first, so that no success is lost. Each validation uses up an attempt.
+ * Action `createVeridasId`. Judges an open validation first, so that no success is lost; each uses up an
+ * attempt.
  */
 export const openBiometrics: ActDefinition<unknown, BiometricsSession, ActionAnswer> = {
   act: 'createVeridasId',
@@ -81,8 +80,8 @@ const pendingAnswer: ActionAnswer = {
 type BiometricsVerdict = { readonly state: IdentityState | 'notOurs'; readonly isLast: boolean }
 
 /**
- * Action `validateVeridasId`: the provider says how the named validation ended; it counts once. An agent names none
- * and only learns whether the customer has finished.
+ * Action `validateVeridasId`: each validation counts once. An agent only learns whether the customer has
+ * finished.
  */
 export const judgeBiometrics: ActDefinition<
   { readonly validateId?: string | undefined },

@@ -13,10 +13,7 @@ type QuestionnaireStart =
   | { readonly ok: false; readonly reason: 'issueDateInvalid' }
   | { readonly ok: false; readonly reason: 'blocked'; readonly block: IdentityBlock }
 
-/**
- * Action `listQuestions`: checks the issue date, then asks the questions; their right answers never reach the
- * product.
- */
+/** Action `listQuestions`: right answers never reach the product. */
 export const openQuestionnaire: ActDefinition<
   { readonly dateExpedition: string },
   QuestionnaireStart,

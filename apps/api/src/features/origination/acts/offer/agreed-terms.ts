@@ -11,7 +11,6 @@ import type { ChannelPolicy } from '../../../policy/policy.ts'
 import type { AgreedTerms, Application } from '../../model/application.ts'
 import { offerRequest } from './list-options.ts'
 
-/** The terms of the chosen option: once signed, no change of policy touches them. */
 export function agreedTerms(
   request: OfferRequest,
   option: AvailableOffer,
@@ -37,7 +36,6 @@ export function agreedTerms(
   }
 }
 
-/** Null if the option can no longer be made. */
 export function termsUnder(application: Application, policy: ChannelPolicy): AgreedTerms | null {
   const { terms } = application.facts
   if (terms === null) return null

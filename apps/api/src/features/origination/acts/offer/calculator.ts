@@ -9,15 +9,11 @@ export type CalculatorRequest = {
   readonly range: LoanRange
   readonly sum: Pesos
   readonly installmentCount: number | null
-  /** Null before the bureau was asked. */
   readonly status: CounterOfferStatus | null
   readonly accessId: string
 }
 
-/**
- * The sums that can be borrowed, and the terms of one of them, for simulation and counter-offer alike. Throws
- * `FiguresMissing`.
- */
+/** Throws `FiguresMissing`. */
 export function calculatorOf(origin: Origin, policy: ChannelPolicy, request: CalculatorRequest): Calculator {
   const { range, sum, status, accessId } = request
   return {
@@ -56,7 +52,7 @@ function termsOf(
 type Term = Pick<MoneyTerm, 'total' | 'totalToPay'>
 type Comparison = Pick<MoneyTerm, 'againstShorter'>
 
-/** Adds to each term its difference from the next shorter one. The terms come shortest first. */
+/** The terms come shortest first. */
 export function compareTerms<T extends Term>(terms: readonly T[]): readonly (T & Comparison)[] {
   return terms.map((term, index) => ({
     ...term,

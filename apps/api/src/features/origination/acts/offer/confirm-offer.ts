@@ -17,11 +17,10 @@ import { moneyRequest, offerRequest } from './list-options.ts'
 type LastChecks = {
   readonly bureau: BureauDecision
   readonly watchlist: { readonly searchId: string; readonly isListed: boolean }
-  /** Null if no device is sold. */
   readonly order: OrderCheck | null
 }
 
-/** Action `offer`: the customer takes an option after the last checks of the channel. */
+/** Action `offer`. */
 export const confirmOffer: ActDefinition<{ readonly installments: number }, LastChecks | null, ActionAnswer> =
   {
     act: 'offer',
@@ -42,13 +41,12 @@ export const confirmOffer: ActDefinition<{ readonly installments: number }, Last
         : refuse('CorreoSinValidar'),
   }
 
-/** Some channels first ask for a confirmed address, where the agreement goes. */
 const hasEmail = (application: Application): boolean =>
   !channelOf(application).way.offerNeedsEmail || application.facts.emailStatus === 'ACCEPT'
 
 type MoneyChoice = { readonly installments: number; readonly requestedValue: number }
 
-/** Action `offerLibre`: the same for a sum of money. */
+/** Action `offerLibre`. */
 export const confirmMoneyOffer: ActDefinition<MoneyChoice, LastChecks | null, ActionAnswer> = {
   act: 'offerLibre',
   gather: async (origination, application, { installments, requestedValue }, { policy }) => {
@@ -114,7 +112,7 @@ async function checkOrder(
   return operator.checkOrder({ document: application.person.document, sku, price })
 }
 
-/** Lists come first: a listed person learns nothing else. Only the person reads the bureau's reasons. */
+/** Lists come first: a listed person learns nothing else. Reasons are the person's alone. */
 function refusalOf(
   { bureau, watchlist, order }: LastChecks,
   performer: Performer,

@@ -18,8 +18,8 @@ import { calculatorOf } from './calculator.ts'
 type CounterOfferRequest = { readonly requestedValue?: number | undefined }
 
 /**
- * Action `listOfferLibre`: the sums, and the terms of one of them. Refuses any other amount; ends an application
- * whose quota lies below the least sum.
+ * Action `listOfferLibre`: refuses any other amount; ends an application whose quota lies below the least
+ * sum.
  */
 export const listMoneyOffers: ActDefinition<CounterOfferRequest, null, ActionAnswer> = {
   act: 'listOfferLibre',
@@ -53,7 +53,7 @@ function counterOfferOf(application: Application, { product }: ChannelPolicy): C
 }
 
 /**
- * The sum confirmed before, as far as it can be had; else the requested one. A premium customer chooses any more
+ * The confirmed sum as far as it can be had, else the requested one. A premium customer chooses more
  * themselves.
  */
 const firstSum = ({ chosenOffer, requestedAmount }: MoneySubject, { range }: CounterOffer): Pesos =>

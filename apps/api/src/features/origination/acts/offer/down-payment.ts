@@ -20,7 +20,6 @@ import { creditRefused } from '../../text/reasons.ts'
 import { type ActDefinition, type Decision, decided } from '../act.ts'
 import { offerData } from './list-options.ts'
 
-/** Action `preOffer`: whether a down payment is asked, skipped, or needed and out of reach. */
 export const checkPreOffer: ActDefinition<unknown, null, ActionAnswer> = {
   act: 'preOffer',
   gather: async () => null,

@@ -29,7 +29,7 @@ export const listOptions: ActDefinition<unknown, null, ActionAnswer> = {
     decided([], { situation: 'offer', data: offerData(application, policy) }),
 }
 
-/** The request to the engine, for screen and agreement alike. Throws `FiguresMissing`. */
+/** Throws `FiguresMissing`. */
 export function offerRequest({ facts, origin }: Application, policy: ChannelPolicy): OfferRequest {
   const { subject, riskBand } = facts
   if (subject.kind === 'money') return moneyRequest(origin, policy, financedAmountOf(facts))
@@ -44,7 +44,7 @@ export function offerRequest({ facts, origin }: Application, policy: ChannelPoli
   }
 }
 
-/** A request for money, in pesos, without a guarantee: nothing is delivered. */
+/** No guarantee: nothing is delivered. */
 export const moneyRequest = (origin: Origin, policy: ChannelPolicy, financedAmount: Pesos): OfferRequest => ({
   financedAmount,
   product: policy.product,
@@ -72,7 +72,7 @@ export type PricedOffer = {
   readonly isRaised: boolean
 }
 
-/** The terms of a price and their cost, for application and simulation alike. Throws `FiguresMissing`. */
+/** For application and simulation alike. Throws `FiguresMissing`. */
 export function priceOffer(
   origin: Origin,
   policy: ChannelPolicy,
@@ -96,10 +96,7 @@ export function priceOffer(
   }
 }
 
-/**
- * An option in the wire's words; `paidBeforeDelivery` in pesos. Empty for a number of installments that the wire does
- * not have.
- */
+/** `paidBeforeDelivery` in pesos. Empty for a number of installments that the wire lacks. */
 export function optionOf(
   offer: AvailableOffer,
   { product }: ChannelPolicy,

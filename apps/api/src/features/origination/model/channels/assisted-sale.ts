@@ -4,8 +4,8 @@ import type { ChannelOf, NextStatus } from '../channel.ts'
 const signed: NextStatus = { whileUnpaid: 'paymentOrder', oncePaid: 'financialData' }
 
 /**
- * Assistido: an agent sells a phone and hands it over in the shop. The camera stays on the customer's phone, which
- * may also accept and sign. Either may cancel until the signature.
+ * The camera stays on the customer's phone, which may also accept and sign. Either may cancel until the
+ * signature.
  */
 export const assistedSale: ChannelOf<'Assistido'> = {
   origin: 'Assistido',

@@ -3,7 +3,6 @@ import type { ChannelOf, NextStatus } from '../channel.ts'
 
 const signed: NextStatus = { whileUnpaid: 'paymentOrder', oncePaid: 'financialData' }
 
-/** Finter: the customer buys a phone at home and gets it by courier. */
 export const deviceFinancing: ChannelOf<'Finter'> = {
   origin: 'Finter',
   way: journeys.Finter,

@@ -1,7 +1,6 @@
 import { journeys } from '@cupo/wire'
 import type { ChannelOf } from '../channel.ts'
 
-/** Libre: the customer borrows money, which the bank transfers. */
 export const personalLoan: ChannelOf<'Libre'> = {
   origin: 'Libre',
   way: journeys.Libre,
