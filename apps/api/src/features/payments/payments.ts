@@ -1,5 +1,3 @@
-/** The façade of payments for other features. */
-
 export { notAllowed } from './attempts/payment-choice.ts'
 export { presentBounds, presentInCash, totalOf as payoffTotal } from './attempts/present-options.ts'
 export { confirmationUrl, type Intent, registerAttempt, responseUrl } from './attempts/register-attempt.ts'

@@ -117,7 +117,7 @@ function resultRoutes(bind: BindCall, context: ReceiptCopyContext & OwnResultsCo
     const credit = await ownCredit(context, actor.documentIndex, params.idCredito)
     if (credit === null) return refuse('NoEncontrado')
     const isTheirs: Viewer = ({ loanId }) => loanId === credit.stored.id
-    // A caller over the limit sees what our own rows know.
+    // Over the limit only our own rows are shown.
     const resultContext = allowed.ok ? context : { ...context, provider: noProvider }
     return showResult(resultContext, isTheirs, returned, { now: request.now, ownKey: credit.stored.key })
   }

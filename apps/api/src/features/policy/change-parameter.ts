@@ -15,13 +15,10 @@ type Change = {
   readonly requestId?: string
 }
 
-/** `before` is the value in force on that day; undefined without one. */
+/** `before` is undefined without a value in force. */
 export type ChangedRow = ParameterRow & { readonly before: unknown }
 
-/**
- * Writes all rows or none, each with its audit entry; a row of the same channel, name and day is replaced. Throws
- * `WrongRow`.
- */
+/** All or none, each audited; a row of the same channel, name and day is replaced. Throws `WrongRow`. */
 export async function changeParameters(
   db: Kysely<Database>,
   rows: readonly ParameterRow[],
@@ -39,7 +36,7 @@ export async function changeParameters(
   })
 }
 
-/** Changes take turns: the second audit entry names the first's value. */
+/** In turns: the second audit entry names the first's value. */
 export const changesLock = sql`select pg_advisory_xact_lock(hashtextextended('change of parameters', 0))`
 
 export const auditSubjectOf = ({ channel, name, validFrom }: Omit<ParameterRow, 'value'>) => ({

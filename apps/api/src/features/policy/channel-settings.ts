@@ -5,7 +5,6 @@ import { maintenanceText } from './text/maintenance.ts'
 
 export const channelSettingsSchema = v.object({
   minimumTerminalValue: price(300_000),
-  /** Addresses that the operator does not know are refused; otherwise they are confirmed by mail. */
   activeCepsRules: v.optional(v.boolean(), true),
   /** Also accepts lines that start with 2. */
   validationPhone: v.optional(v.boolean(), true),
@@ -20,7 +19,7 @@ export const channelSettingsSchema = v.object({
   /** From delivery or transfer (Ley 1480 de 2011, art. 47). */
   withdrawalRequestDays: businessDays(5, 5, 60),
   withdrawalReturnDays: businessDays(10, 1, 60),
-  /** The customer of an assisted sale consents to the bureau query by SMS, or on paper that the agent declares. */
+  /** By SMS, or on paper that the agent declares. */
   assistedAuthorization: v.optional(v.picklist(['sms', 'agent']), 'sms'),
   handOffLinkMinutes: minutes(60),
   handOffSessionMinutes: minutes(30),

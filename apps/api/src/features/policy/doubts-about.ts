@@ -2,13 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { type ParameterRow, rowInForce } from './parameter-rows.ts'
 
-/** A mistyped digit exceeds this factor. */
+/** A mistyped digit exceeds this. */
 const timesMax = 5
 
-/** A figure an order of magnitude off the value in force. */
+/** An order of magnitude off the value in force. */
 export type Doubt = {
   readonly name: string
-  /** Within the value: `.amount`. */
   readonly place: string
   readonly figure: number
   readonly former: number
@@ -33,7 +32,6 @@ export async function doubtsAbout(
 const isFar = (figure: number, former: number) =>
   figure > 0 && former > 0 && (figure >= former * timesMax || figure <= former / timesMax)
 
-/** Numbers by their path. */
 function figuresOf(value: unknown, place = ''): ReadonlyMap<string, number> {
   if (typeof value === 'number') return new Map([[place, value]])
   if (typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value)) return new Map([[place, Number(value)]])

@@ -8,7 +8,7 @@ export const lineSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLeng
 export const lifeInsuranceSchema = v.object({
   insurer: v.object({ legalName: lineSchema, taxId: lineSchema }),
   policyNumber: lineSchema,
-  /** Inclusive; cover ends on the birthday of `ageMax`. */
+  /** Inclusive. */
   ageMin: v.pipe(v.number(), v.integer(), v.minValue(0)),
   ageMax: v.pipe(v.number(), v.integer(), v.minValue(1)),
   claims: v.object({ phone: lineSchema, email: lineSchema }),

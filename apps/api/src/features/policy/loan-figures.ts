@@ -5,7 +5,7 @@ import { type LoadedCaps, loadedCaps, usuryCapsFrom } from './usury-caps.ts'
 
 export type LoanFigures = { readonly capOf: CapOf; readonly insuranceOf: LifeInsuranceOf }
 
-/** A single text, to be read within any statement about loans. */
+/** One text, to be read within any statement about loans. */
 export const loanFigures = sql<string>`(
   select json_build_object('caps', ${loadedCaps}, 'insurances', coalesce(json_agg(
     json_build_object('channel', channel, 'validFrom', valid_from, 'value', value) order by valid_from), '[]'))::text
@@ -13,7 +13,7 @@ export const loanFigures = sql<string>`(
 
 let latest: { readonly text: string; readonly figures: LoanFigures } | null = null
 
-/** Cached: the figures change once a month. */
+/** Cached: changes once a month. */
 export function loanFiguresFrom(text: string): LoanFigures {
   if (latest?.text !== text) {
     const loaded = JSON.parse(text) as {

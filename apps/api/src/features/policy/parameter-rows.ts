@@ -13,12 +13,11 @@ export const everyChannel = '*'
 export type ParameterRow = {
   readonly channel: string
   readonly name: string
-  /** A business date, `yyyy-mm-dd`. */
   readonly validFrom: string
   readonly value: unknown
 }
 
-/** Platform and law rows have no channel, settings one or all, product figures exactly one. */
+/** Settings have one channel or all, product figures exactly one. */
 export type Scope = 'platform' | 'channel' | 'product' | 'law'
 type Parameter = { readonly schema: v.GenericSchema; readonly scope: Scope }
 
@@ -29,7 +28,7 @@ const parameters = new Map<string, Parameter>([
   ...scoped('platform', platformSettingsSchema.entries),
   ...scoped('channel', channelSettingsSchema.entries),
   ...scoped('product', figureSchemas),
-  /** The tax unit of a year, and the usury cap of a month. */
+  /** By year, and by month. */
   ...scoped('law', { uvt: pesosSchema, usuryCap: rateSchema }),
 ])
 
@@ -64,8 +63,8 @@ function problemOfChannel(scope: Scope, channel: string): string | null {
 }
 
 /**
- * Values in force by name; the channel's row wins. Invalid rows are skipped, so that the row before holds. A tax unit
- * holds only in its year.
+ * The channel's row wins. Invalid rows are skipped: the row before holds. A tax unit holds only in its
+ * year.
  */
 export async function readRows(
   db: Kysely<Database>,
@@ -117,7 +116,6 @@ function valuesFrom(loaded: string): ValuesOf {
   return valuesOf
 }
 
-/** The same rows give the same object. */
 export function readOnce<Value>(
   read: (values: Readonly<Record<string, unknown>>) => Value,
 ): (values: Readonly<Record<string, unknown>>) => Value {
@@ -140,7 +138,7 @@ function onceForEach<Value>(make: (name: string) => Value): (name: string) => Va
   }
 }
 
-/** The channel's row, or that of every channel. A default has a null day; a figure without a row is null. */
+/** A default has a null day; a figure without a row is null. */
 export async function rowInForce(
   db: Kysely<Database>,
   { channel, name, date }: { readonly channel: string; readonly name: string; readonly date: string },

@@ -21,7 +21,7 @@ export const platformSettingsSchema = v.object({
   otpTriesMax: limit(3),
   otpFailuresPerDayMax: limit(10),
   otpSendsWithoutCaptchaMax: allowance(2),
-  /** More attempts in five minutes with this share of failures put a captcha before everybody. */
+  /** Password spraying: beyond this every try costs a captcha. */
   sprayTriesMin: allowance(100),
   sprayFailurePercent: percent(5),
   /** A bureau answer is reused across channels. */
@@ -50,20 +50,19 @@ export const platformSettingsSchema = v.object({
   refundAccountsPerDayMax: limit(10),
   bankAccountsPerDayMax: limit(20),
   reminderDaysBefore: days(3, 28),
-  /** The law's five business days, and a week in which customers were written to. */
+  /** The law's five business days, and a week for writing to customers. */
   statementBusinessDaysBefore: businessDays(10, 5, 60),
-  /** Interest and penalty of a loan that is later at a month's end are no income; 0: all are. */
+  /** Later loans earn no income at a month's end; 0: all do. */
   nonAccrualDays: daysOrNone,
-  /** One person alone takes back so much of a loan in a month, without VAT; more needs a second. */
+  /** Of a loan in a month, without VAT. */
   waiveAloneMax: price(50_000),
-  /** Held money of a task of less: one person alone gives it back to its owner, or to the owner's own credit. */
+  /** To its owner, or to the owner's credit. */
   refundAloneMax: price(200_000),
   /** One person alone records a line of the bank's statement of less. */
   depositAloneMax: price(1_000_000),
-  /** A day and member of staff. */
   staffSearchesPerDayMax: limit(200),
   staffRevealsPerDayMax: limit(40),
-  /** Until the provider, the operator or the bank owes an explanation: by card or PSE, in cash, by mobile bill, by transfer. */
+  /** Then the provider, operator or bank owes an explanation. */
   settlementBusinessDaysCard: businessDays(3, 0, 60),
   settlementBusinessDaysCash: businessDays(4, 0, 60),
   settlementBusinessDaysBill: businessDays(30, 0, 120),

@@ -92,15 +92,14 @@ export async function readSettingsOfChannels(
 export type ChannelPolicy = {
   readonly settings: ChannelSettings
   readonly product: ProductParameters
-  /** For open loans; null while none is loaded. Sales need the month's own cap: `sellingTerms`. */
+  /** For open loans; null while none is loaded. */
   readonly usuryCap: UsuryCap | null
-  /** The third party of the administration charge; null without one. */
+  /** Null without a third party of the charge. */
   readonly administrationService: AdministrationService | null
   readonly isTaxFreePrice: (price: Pesos) => boolean
   readonly lifeInsurance: LifeInsurance | null
 }
 
-/** Throws `FiguresMissing`. */
 export async function readChannelPolicy(
   db: Kysely<Database>,
   origin: Origin,
@@ -143,7 +142,7 @@ export type SellingTerms = {
   readonly administrationService: AdministrationService | null
 }
 
-/** The month's own usury cap, and the third party of a charge that is no interest. Throws `FiguresMissing`. */
+/** Throws `FiguresMissing`. */
 export function sellingTerms(origin: Origin, policy: ChannelPolicy): SellingTerms {
   const { usuryCap, product, administrationService } = policy
   const { amount, countsAsInterest } = product.administrationFee
@@ -154,7 +153,7 @@ export function sellingTerms(origin: Origin, policy: ChannelPolicy): SellingTerm
   return { usuryCap, administrationService: isThirdParty ? administrationService : null }
 }
 
-/** Empty when at least one channel can be sold and none is half loaded; a channel without figures is not sold. */
+/** Empty when at least one channel can be sold and none is half loaded. */
 export async function figureProblems(
   db: Kysely<Database>,
   date: Temporal.PlainDate,

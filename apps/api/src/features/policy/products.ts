@@ -59,7 +59,7 @@ const stepsMax = 1_000
 const ascends = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? number))
 
-/** Each figure is a dated row, so that figures change independently. */
+/** Each figure has its own dated rows. */
 const figuresSchema = v.object({
   effectiveAnnualRate: rateSchema,
   interestVatRate: percentageSchema,
@@ -96,7 +96,6 @@ const figuresSchema = v.object({
           v.check((step) => step > 0, 'a step is more than 0'),
         ),
       }),
-      // Every amount is listed on the screen.
       v.check(({ maximum, step }) => maximum / step <= stepsMax, `a maximum has at most ${stepsMax} steps`),
     ),
   ]),
@@ -131,7 +130,7 @@ const administrationServiceSchema = v.strictObject({
 })
 export type AdministrationService = v.InferOutput<typeof administrationServiceSchema>
 
-/** Every product needs all of `figuresSchema`; the others are optional. */
+/** Required are those of `figuresSchema`. */
 export const figureSchemas = {
   ...figuresSchema.entries,
   interestTaxableShare: percentageSchema,
@@ -151,7 +150,6 @@ export class FiguresMissing extends Error {
   }
 }
 
-/** Throws `FiguresMissing`. */
 export function productOf(origin: Origin, values: Readonly<Record<string, unknown>>): ProductParameters {
   const missing = requiredFigures.filter((name) => !(name in values))
   if (missing.length > 0) throw new FiguresMissing(origin, missing)

@@ -14,7 +14,7 @@ export type RuleChange = {
 
 const shownMax = 100
 
-/** Who wrote these rows and when, newest first: also what a row of the same day had before. */
+/** Newest first; `before` is also what a row of the same day had. */
 export async function changesOfRows(
   db: Kysely<Database>,
   rows: readonly ParameterRow[],

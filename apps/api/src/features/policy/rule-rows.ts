@@ -16,22 +16,20 @@ const scopesOf = {
 export const namesOfKind = (kind: RuleKind): readonly string[] =>
   namesOf(...scopesOf[kind]).filter((name) => (kind === 'caps' ? name === 'usuryCap' : name !== 'usuryCap'))
 
-/** In the order of their declaration. */
 export const namesOfRules = (): readonly string[] => namesOf('law', 'product', 'channel', 'platform')
 
 export const isRule = (name: string): boolean => schemaOf(name) !== undefined
 
-/** What holds without a row; undefined for a figure that has none. */
 export function defaultOfRule(name: string): unknown {
   const schema = schemaOf(name)
   return schema === undefined ? undefined : v.getDefault(schema)
 }
 
-/** `over`: a later row of the same channel has replaced it. `leftOut`: a value that the product does not take. */
+/** `leftOut`: a value that the product does not take. */
 type RuleRowState = 'inForce' | 'toCome' | 'over' | 'leftOut'
 export type RuleRow = ParameterRow & { readonly state: RuleRowState }
 
-/** By channel, name and day. A usury cap is in force in its month, a tax unit in its year. */
+/** A usury cap is in force in its month, a tax unit in its year. */
 export async function readRuleRows(
   db: Kysely<Database>,
   names: readonly string[],
@@ -66,10 +64,7 @@ export function isDay(text: string): boolean {
   }
 }
 
-/**
- * The value that somebody typed: JSON, or else the text itself. Grouped figures as es-CO writes them (400.000) are whole
- * numbers where the rule takes one, and a rate may have a comma.
- */
+/** JSON, else text. 400.000 (es-CO) is a whole number where the rule takes one; a rate may have a comma. */
 export function rowOfText(place: Omit<ParameterRow, 'value'>, typed: string): ParameterRow {
   const text = plainFigure(place.name, typed.trim())
   const asText: ParameterRow = { ...place, value: text }

@@ -28,7 +28,7 @@ const annualRates = ['effectiveAnnualRate', 'usuryCap']
 const wholePesos = ['uvt', 'minimumOrderValue']
 const count = new Intl.NumberFormat('es-CO')
 
-/** The values among which a rule chooses; null where it does not. */
+/** Null for a free value. */
 export function choicesOfRule(name: string): readonly string[] | null {
   const schema = schemaOf(name)
   if (schema === undefined) return null
@@ -37,7 +37,6 @@ export function choicesOfRule(name: string): readonly string[] | null {
   return inner.type === 'picklist' && 'options' in inner ? (inner.options as string[]).map(String) : null
 }
 
-/** What may be typed. */
 export function boundsInWords(name: string): string {
   const schema = schemaOf(name)
   const bounds = schema === undefined ? null : boundsOf(schema)
@@ -53,7 +52,7 @@ export function boundsInWords(name: string): string {
     : ruleProblem.choice(choices.map((choice) => valueInWords(name, choice)).join(', '))
 }
 
-/** A row that the product does not take, in Spanish; null for one that it takes. */
+/** In Spanish; null for a row that the product takes. */
 export function problemInWords(row: ParameterRow): string | null {
   const { name, channel, validFrom, value } = row
   const scope = scopeOf(name)
@@ -87,7 +86,6 @@ const placeInWords = (place: string): string =>
 
 export type ValuePart = { readonly place: string; readonly words: string }
 
-/** Each figure of a value, with its place in words. */
 function partsOfValue(name: string, value: unknown, place = ''): readonly ValuePart[] {
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object'))
     return [
@@ -105,7 +103,7 @@ export const valueInWords = (name: string, value: unknown): string =>
     .map(({ place, words }) => (place === '' ? words : `${place}: ${words}`))
     .join(' · ')
 
-/** Amounts in pesos and rates in percent, wherever they stand. */
+/** Pesos; other figures are percent. */
 const pesosPlace = /^(?:amount|maximum|step|financedAmountMin|[A-D])$/
 const isSharePlace = (place: string) => /(?:rate|percentage)$/i.test(place) || place.startsWith('downPayment')
 
@@ -136,7 +134,6 @@ export type ChangedPart = {
   readonly after: string | null
 }
 
-/** Only what differs. */
 export function changedParts(name: string, before: unknown, after: unknown): readonly ChangedPart[] {
   const was = new Map(
     before === undefined ? [] : partsOfValue(name, before).map(({ place, words }) => [place, words]),

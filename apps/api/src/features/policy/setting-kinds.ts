@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * Bounds keep the product usable and computed dates and columns in range. The lender's command refuses a row outside; a
- * stored one is skipped.
- */
+/** Bounds keep computed dates and columns in range. A stored row outside is skipped. */
 const within = (unit: Unit) => (fallback: number, least: number, most: number) => {
   const reason = `a whole number of ${unit} from ${least} to ${most}`
   const number = v.pipe(
@@ -31,16 +28,14 @@ const units = [
 export type Unit = (typeof units)[number]
 
 const boundsSchema = v.object({ unit: v.picklist(units), least: v.number(), most: v.number() })
-/** Whole numbers, both inclusive. */
 export type Bounds = v.InferOutput<typeof boundsSchema>
 
-/** Null for a schema that is no bounded number. */
+/** Null without bounds. */
 export function boundsOf(schema: v.GenericSchema): Bounds | null {
   const read = v.safeParse(boundsSchema, v.getMetadata(unwrapped(schema)))
   return read.success ? read.output : null
 }
 
-/** The schema below its default. */
 export const unwrapped = (schema: v.GenericSchema): v.GenericSchema =>
   'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema
 
@@ -50,7 +45,6 @@ export const minutes = (fallback: number, least = 1, most = 10_080) =>
   within('minutes')(fallback, least, most)
 export const hours = (fallback: number, least = 1, most = 8_760) => within('hours')(fallback, least, most)
 export const days = (fallback: number, most = 730) => within('days')(fallback, 1, most)
-/** 0, the default, is none. */
 export const daysOrNone = within('days')(0, 0, 730)
 export const businessDays = within('business days')
 export const characters = within('characters')

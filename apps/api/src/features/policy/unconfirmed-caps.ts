@@ -4,9 +4,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** In force as one person loaded it, until another confirms it or loads it anew. */
+/** Until another person confirms it or loads it anew. */
 export type UnconfirmedCap = {
-  /** `2027-01`. */
   readonly month: string
   readonly cap: string
   /** As audit rows name the person. */
@@ -14,7 +13,7 @@ export type UnconfirmedCap = {
   readonly at: string
 }
 
-/** Of months from this one on: what an earlier month charged is not confirmed any more, but computed anew. */
+/** From this month on: earlier months are computed anew instead. */
 export async function readUnconfirmedCaps(
   db: Kysely<Database>,
   today: Temporal.PlainDate,
@@ -34,7 +33,7 @@ export async function readUnconfirmedCaps(
   return rows
 }
 
-/** The caller has seen that it is unconfirmed, and that this is another person. */
+/** The caller has checked that it is unconfirmed and another person's. */
 export async function confirmCap(
   transaction: Transaction<Database>,
   { month, cap, by }: UnconfirmedCap,

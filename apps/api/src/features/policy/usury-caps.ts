@@ -16,12 +16,8 @@ import type { Log } from '../../platform/log.ts'
 import { everyChannel, problemOfRow } from './parameter-rows.ts'
 
 export type UsuryCaps = {
-  /** A month without a row has the latest earlier cap. */
   readonly capOf: CapOf
-  /**
-   * A hash of the accrual rule and every cap up to a month. A loan with another stamp was computed with other caps or
-   * by another release.
-   */
+  /** Of the accrual rule and every cap up to a month. Another stamp means other caps or another release. */
   readonly stampOf: (month: Month) => string
 }
 
@@ -43,10 +39,7 @@ export async function readUsuryTable(db: Kysely<Database>): Promise<readonly Usu
   return workedOut(await readLoadedCaps(db)).table
 }
 
-/**
- * The caps as they stand, and as they stood after each load that the audit trail has: a loan keeps the stamp of the caps
- * that it was computed with.
- */
+/** With the versions after each audited load: a loan keeps its caps' stamp. */
 export async function readUsuryCapVersions(db: Kysely<Database>): Promise<readonly UsuryCaps[]> {
   const { rows } = await sql<{ readonly month: string; readonly cap: string }>`
     select right(subject_id, 7) as month, after #>> '{}' as cap from audit_entry
@@ -88,7 +81,7 @@ function usuryTableFrom(loaded: LoadedCaps): readonly UsuryMonth[] {
   return right.map(([validFrom, cap]) => ({ month: validFrom.slice(0, 7), cap: effectiveAnnualRate(cap) }))
 }
 
-/** Rows in any order. Throws `RangeError` for a month before them. */
+/** Throws `RangeError` for a month before them. */
 export function usuryCapsOf(table: readonly UsuryMonth[]): UsuryCaps {
   const capIn = new Map(table.map(({ month, cap }) => [monthFromIso(month), cap]))
   const first = Math.min(...capIn.keys())
@@ -111,8 +104,8 @@ export function usuryCapsOf(table: readonly UsuryMonth[]): UsuryCaps {
 }
 
 /**
- * Change it with a loan's arithmetic: every open loan is then recomputed once from its payments. `verify-ledger` then has to
- * know of the change, since it asks for a cap that was loaded late before each such correction.
+ * Change it with a loan's arithmetic: every open loan is then recomputed once. Teach `verify-ledger` too,
+ * which expects a late cap before each such correction.
  */
 const accrualRule = 'shares-of-a-period'
 
@@ -129,7 +122,7 @@ export function missingCapWarning(log: Log): (cap: UsuryCap | null, today: Tempo
   }
 }
 
-/** Percentage points; no published cap has jumped further. */
+/** Percentage points; published caps have never jumped further. */
 const capJumpMax = 3
 
 type CapOfMonth = { readonly month: string; readonly cap: string }
@@ -145,7 +138,7 @@ export function capJumps(
     sorted.find((row) => row.month > month),
   ].filter((row) => row !== undefined)
   return neighbors.flatMap((row) => {
-    // Hundredths as integers, for an exact difference.
+    // Exact by integers.
     const hundredths = Math.abs(Math.round(Number(cap) * 100) - Math.round(Number(row.cap) * 100))
     return hundredths > capJumpMax * 100
       ? [{ month: row.month, cap: row.cap, points: (hundredths / 100).toFixed(2) }]

@@ -12,15 +12,13 @@ import { capJumps, readUsuryTable } from './usury-caps.ts'
 
 export type WeighedChange = {
   readonly rows: readonly ActRow[]
-  /** Of the value that the change replaces. */
   readonly before: { readonly value: unknown; readonly from: string | null }
-  /** Nothing would change. */
   readonly isSame: boolean
-  /** The cap of the coming month, which is not loaded yet. */
+  /** The coming month has no cap yet. */
   readonly isFirstCapToCome: boolean
 }
 
-/** A change of a row that the product takes, in words; waits for a change that is under way. */
+/** Waits for a change under way. */
 export async function weighChange(
   transaction: Transaction<Database>,
   row: ParameterRow,
@@ -30,7 +28,7 @@ export async function weighChange(
   const { channel, name, validFrom, value } = row
   const held = await rowInForce(transaction, { channel, name, date: validFrom })
   const isOfLaw = scopeOf(name) === 'law'
-  // A cap holds for its month and a tax unit for its year: neither replaces the one before.
+  // A cap or tax unit of another period replaces none.
   const before = isOfLaw && held?.validFrom !== validFrom ? null : held
   const own = await rowOfDay(transaction, row)
   const next = isOfLaw ? null : await nextDay(transaction, row)
@@ -78,7 +76,6 @@ async function rowOfDay(
   return row?.value
 }
 
-/** The day from which another row that is loaded takes the place of this one. */
 async function nextDay(
   transaction: Transaction<Database>,
   { channel, name, validFrom }: ParameterRow,

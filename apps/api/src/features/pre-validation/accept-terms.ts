@@ -23,8 +23,8 @@ export type TermsView = {
 }
 
 /**
- * Shows the mailed terms and changes nothing, since mail scanners look too. Refuses with `EXPIRED_VERIFICATION_URL`
- * after their term, and with `NoEncontrado`.
+ * Changes nothing, since mail scanners look too. Refuses with `EXPIRED_VERIFICATION_URL` and
+ * `NoEncontrado`.
  */
 export async function viewTerms(
   quota: Pick<PreValidationContext, 'db' | 'preValidations'>,
@@ -44,7 +44,7 @@ export async function viewTerms(
   return done({ state: 'pending', ...about })
 }
 
-/** Accepts the mailed terms. The press proves a person only if the address was known as theirs. */
+/** The press proves a person only if the address was known as theirs. */
 export async function acceptTerms(
   quota: PreValidationContext,
   hash: string,
@@ -81,7 +81,7 @@ export async function acceptTerms(
 const pressedFor = ({ requester, seller }: PreValidation['content']) =>
   ({ by: 'link', way: 'mail', ...(requester !== null && seller === null && { requester }) }) as const
 
-/** The page of that day may differ from the form's wording. */
+/** That day's page may differ from the form's wording. */
 async function keepWording(
   { brand }: Pick<PreValidationContext, 'brand'>,
   transaction: Transaction<Database>,

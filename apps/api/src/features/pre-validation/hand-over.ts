@@ -20,7 +20,7 @@ import { judgePreValidation, resultOf } from './pre-validate.ts'
 import type { PreValidation } from './pre-validation-store.ts'
 import { findDevice } from './price-device.ts'
 
-/** The link goes from one page of ours to the next. */
+/** From one page of ours to the next. */
 const opensMinutes = 10
 const formHours = 24
 
@@ -33,9 +33,8 @@ type HandOverContext = Omit<PreValidationRequest, 'actor'> & {
 }
 
 /**
- * Makes the signed link into the application, with what is known of the person and the quota; it opens in this
- * browser alone. Null for an assisted sale without a live agent's session. Refuses as `judgePreValidation`, and with
- * `Reprovada` without a quota.
+ * A signed link with the person and quota, for this browser alone. Null for an assisted sale without a
+ * live agent's session. Refuses as `judgePreValidation`, and with `Reprovada` without a quota.
  */
 export async function handOver(
   quota: PreValidationContext,
@@ -74,10 +73,7 @@ export async function handOver(
 
 const inShop: HandOver = { url: null }
 
-/**
- * A requester learns the quota alone: the address of the form goes to the person's line, once, and the form asks its
- * own code.
- */
+/** A requester learns the quota alone: the form's address goes to the person's line, once. */
 async function sendToPerson(
   { db, store, secrets, outbox, publicUrl }: PreValidationContext,
   { id: applicationId, content: { document, mobile, requester } }: PreValidation,
@@ -104,7 +100,7 @@ type SaleWay = {
   readonly known: ReturnType<typeof knownOf>
 }
 
-/** The same seller goes on, no longer than their session; without a usable line there is no link. */
+/** No longer than the seller's session; null without a usable line. */
 async function handOverSale(
   quota: PreValidationContext,
   preValidation: PreValidation,

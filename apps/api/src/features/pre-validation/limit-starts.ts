@@ -18,18 +18,17 @@ import type { PreValidationContext } from './context.ts'
 import type { PreValidationContent } from './pre-validation-store.ts'
 import { limitTexts } from './text/pre-validation.ts'
 
-/** Pre-validations of a document, a line or an address that strangers begin in a day without a captcha. */
 const withoutCaptchaMax = 2
 
-/** `hasTicket`: a captcha was solved. */
+/** A solved captcha. */
 export type Admission = { readonly hasTicket: boolean }
 
 const hour = 3_600
 const day = 86_400
 
 /**
- * Beyond the pre-validations of a network each costs a captcha (`CaptchaRequerido`); an agent beyond theirs is
- * refused (`LimiteDeIntentos`).
+ * Beyond a network's pre-validations each costs a captcha (`CaptchaRequerido`); an agent's are refused
+ * (`LimiteDeIntentos`).
  */
 export async function limitStarts(
   quota: PreValidationContext,
@@ -56,7 +55,7 @@ async function admit(
   return (await context.spendTicket(request)) ? done({ hasTicket: true }) : refuse('CaptchaRequerido')
 }
 
-/** The counters of a shop share a network; a link opened again is the same agent. */
+/** Counters of a shop share a network. */
 async function limitAgent(
   { db, secrets }: PreValidationContext,
   { shop, agent }: Extract<Caller, { readonly kind: 'agent' }>,
@@ -70,7 +69,7 @@ async function limitAgent(
     : done({ hasTicket: false })
 }
 
-/** Strangers use up neither the count of a known browser nor of an agent. */
+/** Strangers use up no count of a known browser or agent. */
 export type Starter = 'anybody' | 'known' | 'agent'
 
 const kindOf: Readonly<Record<Starter, string>> = {
@@ -80,8 +79,8 @@ const kindOf: Readonly<Record<Starter, string>> = {
 }
 
 /**
- * Takes a place of the day for document, line and address, or rolls back. A stranger is never refused for a document
- * or line: from the third of a day each costs a captcha. An address gets no more than its mails of a day.
+ * Takes a place for document, line and address, or rolls back. A stranger pays a captcha from the third of
+ * a day, and is never refused for a document or line. An address gets no more than its daily mails.
  */
 export async function takePlacesOfDay(
   transaction: Transaction<Database>,
@@ -91,7 +90,7 @@ export async function takePlacesOfDay(
   { preValidationsPerDayMax }: PlatformSettings,
   now: Temporal.Instant,
 ): Promise<void> {
-  // One lock order for everybody (no deadlocks).
+  // One lock order (no deadlocks).
   const subjects = [
     ['document', document],
     ['mobile', mobile],

@@ -13,8 +13,7 @@ export type LineCode = Pick<CallResult<typeof sendPreValidationPin>, 'code' | 'p
 type SendContext = Pick<PreValidationRequest, 'now' | 'settings'> & { readonly browserHash: Buffer | null }
 
 /**
- * Sends the code of a pre-validation, or says that one lives, that the line has to wait, or that the person is
- * proved. Only the document's own line gets the SMS; for any other everything else happens (anti-enumeration).
+ * Only the document's own line gets the SMS; for any other everything else happens (anti-enumeration).
  * Refuses with `CelularRequerido`, `LimiteDeIntentos` and `CaptchaRequerido`.
  */
 export async function sendLineCode(
@@ -39,7 +38,7 @@ export async function sendLineCode(
       await movePin(transaction, { from, to: id, purpose: 'preValidation' }, now)
     }
     const request = { purpose: 'preValidation', applicationId: id, document, mobile, isDecoy } as const
-    // The customer knows the shop better than its agent.
+    // Customers know the shop better than its agent.
     const requesterName = seller?.shopName ?? requester?.name ?? null
     const wordsOf = (otp: CodeSmsData) => ({ sms: 'preValidation', data: { ...otp, requesterName } })
     const sent = await sendPin(transaction, { ...request, ...who, wordsOf }, settings, now)
@@ -69,8 +68,8 @@ async function isOwnLine(
 type CodeCheck = Result<{ readonly expiresInSeconds: number } | { readonly pinError: PinError }>
 
 /**
- * Checks the code; a right one proves the person and authorises the consultation. Tries are counted by document and
- * line together, so that a guess with another line takes none from the owner. Refuses with `LimiteDeIntentos`.
+ * Tries count by document and line together, so that guesses with another line take none from the owner.
+ * Refuses with `LimiteDeIntentos`.
  */
 export async function checkLineCode(
   quota: PreValidationContext,

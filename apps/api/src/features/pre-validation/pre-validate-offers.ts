@@ -15,9 +15,8 @@ type Wish = Pick<CallRequest<typeof preValidateOffers>['body'], 'sku' | 'intende
 type Answer = CallResult<typeof preValidateOffers>
 
 /**
- * The installments of a device for a proved person, or the reasons of a refusal; beside them a different price or VAT
- * of the catalogue. Refuses as `judgePreValidation`, and with `ValidationException` at the wrong field; throws
- * `FiguresMissing`.
+ * Or the reasons of a refusal; beside them a different price or VAT of the catalogue. Refuses as
+ * `judgePreValidation`, and with `ValidationException`; throws `FiguresMissing`.
  */
 export async function preValidateDevice(
   quota: PreValidationContext,

@@ -22,8 +22,8 @@ export type JudgedPreValidation = {
 }
 
 /**
- * The quota of a proved person, or the reasons of a refusal. Refuses as `requireProof` and `judgePreValidation`;
- * throws `ProviderUnavailable`.
+ * Or the reasons of a refusal. Refuses as `requireProof` and `judgePreValidation`; throws
+ * `ProviderUnavailable`.
  */
 export async function preValidate(
   quota: PreValidationContext,
@@ -39,8 +39,8 @@ export async function preValidate(
 }
 
 /**
- * Asks bureau and watchlist while the proof counts: stores each answer before the next question, one request at a
- * time. Refuses as `requireProof`, with `Reprovada` a listed person, and with `LimiteDeIntentos`.
+ * Stores each answer before the next question, one request at a time. Refuses as `requireProof`, with
+ * `Reprovada` a listed person, and with `LimiteDeIntentos`.
  */
 export async function judgePreValidation(
   quota: PreValidationContext,
@@ -63,7 +63,6 @@ export async function judgePreValidation(
 
 const noMoreResults = refuse('LimiteDeIntentos', { message: limitTexts.started })
 
-/** Results of a person, by whatever channel: each reads the watchlist. */
 const resultsPerDayMax = 10
 
 const resultsOf = ({ secrets }: PreValidationContext, { content: { document } }: PreValidation): Limit => ({
@@ -102,22 +101,20 @@ async function ask(
 
 const bars = { none: null, own: null, elsewhere: 'EmAndamento', openLoan: 'Liberada' } as const
 
-/**
- * Whether the form of the channel would refuse. Only the person reads it: a requester was given the code for a quota.
- */
+/** Whether the channel's form would refuse. A requester does not read it. */
 async function barOf(
   { db, secrets, store }: PreValidationContext,
   { content: { requester, document, mobile, origin } }: PreValidation,
 ): Promise<PreValidationResult['barredBy']> {
   if (requester !== null) return null
   const all = await store.ofDocument(db, secrets.blindIndex('document', document))
-  // A landline begins no application: the person goes on with the line of their open one.
+  // A landline begins no application.
   const begun = all.find((one) => isOpen(one) && one.origin === origin)
   const line = isMobileLine(mobile) ? mobile : (begun?.person.mobile ?? mobile)
   return bars[existingCreditOf(all, { mobile: line, origin }).kind]
 }
 
-/** The quota of the bureau's class by the policy of a date, or at most four reasons of a refusal. */
+/** At most four reasons of a refusal. */
 export function resultOf(
   { content }: Pick<PreValidation, 'content'>,
   { score, keptUntil }: Pick<BureauConsultation, 'score' | 'keptUntil'>,

@@ -25,7 +25,6 @@ const columns = [
 type Row = Omit<PreValidation, 'content'> & { readonly content: Buffer }
 
 type NewPreValidation = Pick<PreValidation, 'id' | 'termsExpireAt' | 'content'> & {
-  /** Stored as a hash. */
   readonly token: string
   readonly browserHash: Buffer | null
 }
@@ -41,12 +40,11 @@ type Change = {
 const sealName = (id: string) => `pre_validation:${id}`
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** The only reader and writer of pre-validations. One is nobody's until it is proved. */
+/** The only reader and writer. A pre-validation is nobody's until it is proved. */
 export const preValidationStore = (secrets: Secrets) => ({
   ...queries(secrets),
   ...queriesOfBrowser(secrets),
   ...changes(secrets),
-  /** Only this server can make it again. */
   tokenOf: (id: string): string => secrets.linkToken('preValidation', id),
 })
 
@@ -103,7 +101,7 @@ function queriesOfBrowser(secrets: Secrets) {
       .orderBy('createdAt', 'desc')
 
   return {
-    /** The same form of the same browser, while its terms can be accepted or its proof counts. */
+    /** While its terms can be accepted or its proof counts. */
     findTwin: async (
       transaction: Transaction<Database>,
       content: PreValidationContent,
@@ -207,13 +205,13 @@ export const isOnBehalf = ({
   seller,
 }: Pick<PreValidationContent, 'requester' | 'seller'>): boolean => requester !== null || seller !== null
 
-/** The customer recognises their document by them. */
+/** By which the customer recognises their document. */
 export const documentLastDigits = ({ document }: Pick<PreValidationContent, 'document'>): string =>
   lastDigits(document)
 
 export type PreValidationContent = {
   readonly document: string
-  /** 10 digits; one that starts with 3 gets an SMS. */
+  /** 10 digits; a mobile starts with 3. */
   readonly mobile: string
   readonly email: string
   readonly origin: Origin
@@ -227,10 +225,9 @@ export type PreValidationContent = {
   readonly search: { readonly searchId: string; readonly isListed: boolean } | null
 }
 
-/** By the code of the line, or by terms accepted in a mail box known as the person's. */
 export type ProvedBy = 'code' | 'terms'
 
-/** Its id is that of the place that it reserves for an application. */
+/** `id` is that of the place that it reserves for an application. */
 export type PreValidation = {
   readonly id: string
   readonly content: PreValidationContent

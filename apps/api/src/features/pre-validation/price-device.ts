@@ -10,7 +10,7 @@ import { unknownDevice } from './text/pre-validation.ts'
 
 export type PricedDevice = {
   readonly price: Pesos
-  /** The law frees the interest of such a device from VAT up to a price. */
+  /** By law the interest is free of VAT up to a price. */
   readonly isTaxFree: boolean
 }
 
@@ -18,10 +18,7 @@ export type PriceRefusal =
   | Extract<InitialPayment, { readonly ok: false }>
   | { readonly ok: false; readonly because: 'tooCheap' }
 
-/**
- * The cost of a device in each number of installments, with the least initial payment; the quota caps what is
- * financed. Throws `FiguresMissing`.
- */
+/** The quota caps what is financed. Throws `FiguresMissing`. */
 export function priceDevice(
   origin: Origin,
   policy: ChannelPolicy,

@@ -21,7 +21,7 @@ import type { PreValidationContext, PreValidationRequest } from './context.ts'
 import type { PreValidation, PreValidationStore, ProvedBy } from './pre-validation-store.ts'
 import { limitTexts, proofOver } from './text/pre-validation.ts'
 
-/** How long a code, or the terms that were mailed to a known address, prove the person of a pre-validation. */
+/** Of a code, or of terms mailed to a known address. */
 const proofMinutes = 15
 
 export type ProvedPreValidation = PreValidation & {
@@ -30,13 +30,13 @@ export type ProvedPreValidation = PreValidation & {
   readonly proofEndsAt: string
 }
 
-/** An answer can get lost; the number measures nobody. */
+/** An answer can get lost. */
 const triesOfTerms = { kind: 'pre-validation-terms', max: 20, windowSeconds: 86_400 } as const
 
 /**
- * The pre-validation while its proof counts. Refuses with `CodigoRequerido` a line that gets a code, a landline with
- * `PENDING_TERMS_AND_CONDITIONS` or `EXPIRED_VERIFICATION_URL`, with `CelularRequerido` an address that was not the
- * person's, and with `EnlaceVencido` after the proof.
+ * Refuses with `CodigoRequerido` a line that gets a code, a landline with `PENDING_TERMS_AND_CONDITIONS`
+ * or `EXPIRED_VERIFICATION_URL`, with `CelularRequerido` an address that was not the person's, and with
+ * `EnlaceVencido` after the proof.
  */
 export async function requireProof(
   quota: PreValidationContext,
@@ -54,7 +54,7 @@ export async function requireProof(
     return refuse(isExpired ? 'EXPIRED_VERIFICATION_URL' : 'PENDING_TERMS_AND_CONDITIONS')
   }
   const documentIndex = quota.secrets.blindIndex('document', content.document)
-  // Only the reader of that mail box gets here, and learns what they knew.
+  // Only the reader of that mail box gets here.
   const subject = quota.secrets.blindIndex('form', preValidation.id)
   const place = await takePlace(quota.db, { ...triesOfTerms, subject }, context.now)
   if (place === null) return refuse('LimiteDeIntentos', { message: limitTexts.started })
@@ -65,8 +65,8 @@ export async function requireProof(
 }
 
 /**
- * The code of a person's own quota for the form of its link: same browser, document, line and channel. A quota for
- * somebody else counts for no form.
+ * For the form of its link: same browser, document, line and channel. A quota for somebody else counts for
+ * no form.
  */
 export async function findFormProof(
   { preValidations }: { readonly preValidations: PreValidationStore },
@@ -80,7 +80,7 @@ export async function findFormProof(
   return { applicationId, provedAt, confirmedEmail: at === null ? null : { email: content.email, at } }
 }
 
-/** Then a form of this browser is not the person's alone. */
+/** A form of this browser may then be another person's. */
 export const isAskedForOther = async (
   { preValidations }: { readonly preValidations: PreValidationStore },
   transaction: Transaction<Database>,
@@ -101,8 +101,8 @@ export const secondsOfProof = ({ proofEndsAt }: PreValidation, now: PreValidatio
   proofEndsAt === null ? 0 : secondsUntil(now, instantOf(proofEndsAt))
 
 /**
- * Proves the person for `proofMinutes` and records the consents once, before the questions that they
- * allow. Another code proves again; terms prove once.
+ * Records the consents once, before the questions that they allow. Another code proves again; terms prove
+ * once.
  */
 export async function prove(
   quota: PreValidationContext,
@@ -162,7 +162,7 @@ function evidenceOfProof(
   return requester === null ? evidence : { ...evidence, authorization: { by: 'requester', requester } }
 }
 
-/** Tells the line's owner that a code of theirs was used: a mail box is read by others more easily. */
+/** Others read a mail box more easily than a line. */
 async function tellLine(
   { secrets, store, outbox }: PreValidationContext,
   transaction: Transaction<Database>,

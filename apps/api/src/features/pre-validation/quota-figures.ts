@@ -17,20 +17,17 @@ export type BureauProfile = Pick<BureauScore, 'scoreClass' | 'riskBand'>
 
 export type QuotaFigures = {
   readonly quota: Pesos
-  /** For a device whose price is the quota; 0 if none is due. */
+  /** For a device at the quota's price. */
   readonly initialPayment: Pesos
   readonly initialPaymentShare: Percentage
   readonly hasGuarantee: boolean
-  /** VAT included; 0 without a guarantee. */
+  /** With VAT. */
   readonly guarantee: Pesos
 }
 
 type Policy = Pick<ChannelPolicy, 'product'>
 
-/**
- * The figures of class and risk band on one date; null if nothing can be financed. Money needs no initial payment and
- * no guarantee.
- */
+/** Null if nothing can be financed. Money needs no initial payment and no guarantee. */
 export function quotaFiguresOf({ product }: Policy, profile: BureauProfile): QuotaFigures | null {
   const ofClass = product.quotaByScoreClass[profile.scoreClass]
   if (product.requestedAmount.kind === 'chosen') {
@@ -58,7 +55,6 @@ const nothingFirst = {
 
 export type InitialPayment =
   | { readonly ok: true; readonly amount: Pesos }
-  /** Below the least order, or above quota and largest initial payment. */
   | { readonly ok: false; readonly because: 'orderValueTooLow' | 'priceOutOfReach' }
 
 export function initialPaymentOf({ product }: Policy, profile: BureauProfile, price: Pesos): InitialPayment {
@@ -74,7 +70,7 @@ export function initialPaymentOf({ product }: Policy, profile: BureauProfile, pr
   return least.ok ? { ok: true, amount: least.downPayment } : { ok: false, because: least.refusal.code }
 }
 
-/** The larger of what is asked first and what it may be raised to: nobody is promised less. */
+/** The larger of the asked share and its ceiling: nobody is promised less. */
 function mandatoryShareOf({ product }: Policy, { riskBand }: BureauProfile): Percentage {
   const { downPaymentAtPreOffer: first, downPaymentAtSetPreOffer: raised } = product.termsByRiskBand[riskBand]
   return Number(raised) > Number(first) ? raised : first

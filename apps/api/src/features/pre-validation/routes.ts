@@ -135,7 +135,6 @@ async function ofOwn<T>(
   return found === null ? { ok: false, ...notFound } : verb(found, await contextOf(quota, request))
 }
 
-/** An agent's session stands for network and captcha. */
 async function sendCode(
   quota: PreValidationContext,
   request: ReceivedRequest<Caller>,
@@ -158,7 +157,7 @@ const withTicket = <T>(
 ): Promise<Result<T>> =>
   hasTicket ? work({ browserHash: browserHashOf(request), hasTicket }) : askForPin(quota, request, work)
 
-/** Password spraying: each code then costs a captcha; an agent pays none. */
+/** Each code then costs a captcha; an agent pays none. */
 async function refuseSprayed(
   quota: PreValidationContext,
   request: ReceivedRequest<Caller>,

@@ -37,9 +37,9 @@ type StartContext = PreValidationRequest &
   }
 
 /**
- * Begins a pre-validation: stores the form and mails the terms. Looks nobody up: answer, work and time are the same
- * for everybody (anti-enumeration). Answers the browser's secret; the mailed link has another. The same form of the
- * same browser goes on with the earlier one. Refuses as `takePlacesOfDay`, and with `LimiteDeReenvios`.
+ * Looks nobody up: answer, work and time are the same for everybody (anti-enumeration). Answers the
+ * browser's secret; the mailed link has another. The same form of the same browser goes on. Refuses as
+ * `takePlacesOfDay`, and with `LimiteDeReenvios`.
  */
 export async function startPreValidation(
   quota: PreValidationContext,
@@ -64,7 +64,7 @@ async function store(
   const { now, settings, browserHash, actor, hasTicket } = context
   const documentIndex = secrets.blindIndex('document', content.document)
   await lockSubject(transaction, { kind: 'pre-validation-form', subject: documentIndex })
-  // Without a cookie nothing shows that the earlier secret is theirs.
+  // Only a cookie shows that the earlier secret is theirs.
   if (browserHash !== null) {
     const twin = await preValidations.findTwin(transaction, content, browserHash, now)
     if (twin !== null) {
@@ -145,7 +145,7 @@ async function mailTerms(
   await outbox.add(transaction, effect, now)
 }
 
-/** Refuses any other link with `EnlaceInvalido`. */
+/** Refuses other links with `EnlaceInvalido`. */
 export const openPreValidationLink = (
   { storeLinkKey: key, ...quota }: PreValidationContext & PreValidationContext,
   data: string,
@@ -155,7 +155,7 @@ export const openPreValidationLink = (
 
 type Asker = Pick<PreValidationContent, 'origin' | 'requester' | 'seller'>
 
-/** The seller of an agent's session, else the requester of the signed link, else the person. */
+/** The session's seller, else the link's requester, else the person. */
 export async function askerOf(
   { db, secrets }: PreValidationContext,
   { actor, now }: { readonly actor: Caller; readonly now: Temporal.Instant },

@@ -18,10 +18,7 @@ export const mayBeAsked = (
 ): boolean =>
   subject.startsWith(transactionPrefix) || sources.some(({ prefix }) => subject.startsWith(prefix))
 
-/**
- * Asks the other side about a difference once more, and compares anew: its task closes where both sides agree then.
- * May throw `ProviderUnavailable`.
- */
+/** Its task closes where both sides agree now. May throw `ProviderUnavailable`. */
 export async function askAboutDifference(
   context: SettleContext & MatchContext,
   task: PaymentTask,

@@ -6,22 +6,18 @@ import { type AuditEntry, writeAudit } from '../../platform/audit.ts'
 import type { BankSettlementTable, Database } from '../../platform/database/schema.ts'
 import { isId, newId } from '../../platform/ids.ts'
 
-/** A line of a loaded statement. */
 export type StoredLine = {
   readonly id: string
   readonly account: string
-  /** `yyyy-mm-dd`. */
   readonly bookedOn: string
-  /** `yyyy-mm-dd`. */
   readonly valueOn: string
-  /** Whole pesos: in is positive, out is negative. */
   readonly amount: Pesos
   readonly reference: string | null
-  /** Null while it is open. */
+  /** Null while open. */
   readonly settledAs: BankSettlementTable['kind'] | null
 }
 
-/** By its id or the end of it. Null when no line has it, and when several do. */
+/** By its id or end. Null for none and for several. */
 export async function findBankLine(db: Kysely<Database>, name: string): Promise<StoredLine | null> {
   if (!isId(name) && !/^[0-9a-f]{6,12}$/.test(name)) return null
   const lines = await db
@@ -43,22 +39,21 @@ export async function findBankLine(db: Kysely<Database>, name: string): Promise<
   return line === undefined || lines.length > 1 ? null : { ...line, amount: pesos(line.amount) }
 }
 
-/** Until the transaction ends. */
 export async function lockName(transaction: Transaction<Database>, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }
 
 export type NewSettlement = Pick<BankSettlementTable, 'kind'> & {
   readonly lineId: string
-  /** The row that the line bears out, or the sale whose price it is. */
+  /** The row, or the sale whose price it is. */
   readonly causeId?: string | null
   readonly payout?: string | null
-  /** Of a booked line: the other lines of its entry. */
+  /** The other lines of its entry. */
   readonly parts?: readonly (readonly [account: string, amount: number])[] | null
   readonly reason?: string | null
 }
 
-/** Each line settles once, and bears out each row once; its audit row says by whom. Null when either is settled already. */
+/** Each line settles once, and each row once. Null when either is settled already. */
 export async function settleBankLine(
   transaction: Transaction<Database>,
   { kind, lineId, causeId = null, payout = null, parts = null, reason = null }: NewSettlement,

@@ -11,10 +11,9 @@ import { type OpenBill, openBills } from './open-bills.ts'
 
 export type Booking =
   | { readonly isBooked: true; readonly settlementId: string; readonly isRepeated: boolean }
-  /** In words, for a person. */
   | { readonly isBooked: false; readonly why: string }
 
-/** A debit is positive, a credit negative, whole pesos; null for what the line takes, of an account alone. */
+/** Null: what the line takes, of an account alone. */
 export type Part = readonly [account: Account, amount: number | null]
 
 type BookedPart = readonly [account: Account, amount: number]
@@ -31,7 +30,6 @@ type LineBooking = Pick<NewSettlement, 'causeId' | 'payout' | 'reason'> & {
 
 const not = (why: string): Booking => ({ isBooked: false, why })
 
-/** Rolls back; the verb answers with the words. */
 class NotBooked extends Error {}
 
 /** The line of a statement is booked once, together with its settlement and its audit row. */
@@ -112,14 +110,13 @@ function sorted(parts: readonly BookedPart[]): readonly BookedPart[] {
   return [...sums].filter(([, amount]) => amount !== 0).sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** What the rows of a payout make, by kind; the payout itself is apart. Signed as they change what the provider owes. */
+/** By kind, signed as they change what the provider owes. */
 type PayoutSums = {
   /** Sales less refunds and chargebacks. */
   readonly gross: number
   readonly commission: number
   readonly commissionVat: number
   readonly withheld: number
-  /** The payout's own row; 0 before a file has it. */
   readonly paid: number
 }
 
@@ -134,7 +131,6 @@ async function payoutSums(db: Kysely<Database>, payout: string): Promise<PayoutS
   return rows[0] ?? null
 }
 
-/** What the rows of a payout make, and what of it a line does not have; null for an unknown payout. */
 export async function restOfPayout(
   db: Kysely<Database>,
   payout: string,
@@ -150,8 +146,8 @@ export const restAccounts = ['providerFees', 'bankFees'] as const
 export type RestAccount = (typeof restAccounts)[number]
 
 /**
- * Books a payout of the payment provider against its line: commission, its VAT and the taxes withheld leave
- * `providerClearing` with it. Where line and rows disagree, a person names the account that takes the rest.
+ * Commission, its VAT and withheld taxes leave `providerClearing` with the line; a person names the
+ * account of a rest.
  */
 export const bookPayout = (
   { db }: { readonly db: Kysely<Database> },
@@ -182,10 +178,7 @@ export const bookPayout = (
     return bookLine(transaction, line, { kind: 'payout', payout, parts }, who)
   })
 
-/**
- * Books what the operator hands over of the bills that it collected. Without names the bills are those of the
- * earliest days in a row, whole days, which make the amount to the peso.
- */
+/** Without names: the earliest days' bills, whole days, that make the amount to the peso. */
 export const bookRemittance = (
   { db }: { readonly db: Kysely<Database> },
   { line: lineName, bills: names }: { readonly line: string; readonly bills: readonly string[] | null },
@@ -228,7 +221,7 @@ function namedBills(open: readonly OpenBill[], names: readonly string[]): readon
   return [...new Set(named)]
 }
 
-/** The bills of the earliest days in a row, whole days, that make the amount of the line; null when none do. */
+/** Null when no whole days make the amount. */
 export function billsOfDays(
   open: readonly OpenBill[],
   { amount, bookedOn }: Pick<StoredLine, 'amount' | 'bookedOn'>,
@@ -248,15 +241,15 @@ export function billsOfDays(
 const thirdParties =
   /^(?:devicePayable|feesPayable|guaranteePayable|vatPayable\w*|inputVat|withholdings|insurerReceivable)$/
 
-/** The accounts of what is owed to, or by, the operator, the third party of the charge, the guarantee fund, the State, the insurer. */
+/** Owed to, or by, operator, charge's third party, guarantee fund, State, insurer. */
 const thirdPartyAccounts = (Object.keys(chartOfAccounts) as Account[]).filter((account) =>
   thirdParties.test(account),
 )
 
-/** Of VAT on a charge of the bank `inputVat` takes its part. */
+/** `inputVat`: VAT on a bank's charge. */
 const chargeAccounts: readonly Account[] = ['bankFees', 'inputVat', 'withholdings']
 
-/** Accounts that a person may name for a part of a line. A return of VAT sets `inputVat` and `withholdings` off with credits. */
+/** A VAT return offsets `inputVat` and `withholdings` by credits. */
 export const lineAccounts: readonly Account[] = [...new Set([...thirdPartyAccounts, ...chargeAccounts])]
 
 /** Books money that the lender itself puts into its account or takes out of it. */
@@ -309,7 +302,7 @@ const bookParts = (
     return bookLine(transaction, line, { kind, parts }, who)
   })
 
-/** What a person says a line is. `line` is its id or the end of it. */
+/** `line` is its id or end. */
 export type LineOrder = { readonly line: string } & (
   | { readonly kind: 'payout'; readonly payout: string; readonly rest: RestAccount | null }
   | { readonly kind: 'remittance'; readonly bills: readonly string[] | null }

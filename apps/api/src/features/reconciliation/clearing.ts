@@ -6,17 +6,15 @@ import { openBillsQuery } from './open-bills.ts'
 export const clearingAccounts = ['providerClearing', 'operatorClearing', 'bank'] as const
 export type ClearingAccount = (typeof clearingAccounts)[number]
 
-/** Something on its way, which explains a part of a clearing account's balance. */
 export type NamedItem = {
-  /** `transaction:101234567`, `payout:P-1`, `bill:F-1` … */
+  /** `transaction:101234567`, `payout:P-1`, `bill:F-1`. */
   readonly name: string
-  /** Whole pesos: a debit is positive. */
   readonly amount: number
-  /** `yyyy-mm-dd`; null where it has no day. */
+  /** Null without a day. */
   readonly day: string | null
 }
 
-/** A page of the names after a name; of `bank`, what the books have and the last statements lack, and the reverse. */
+/** After a name; of `bank`, the books' rows that the last statements lack, and the reverse. */
 export async function namedItems(
   db: Kysely<Database>,
   account: ClearingAccount,
@@ -29,7 +27,7 @@ export async function namedItems(
   return rows
 }
 
-/** Pesos that the account carries by this name; 0 for a name that it does not have. */
+/** 0 for an unknown name. */
 export async function amountOfItem(
   db: Kysely<Database>,
   account: ClearingAccount,
@@ -42,11 +40,9 @@ export async function amountOfItem(
 
 export type ClearingBalance = {
   readonly account: ClearingAccount
-  /** Of the ledger. */
   readonly balance: number
-  /** Of `bank`: after the last lines of the statements; else 0. */
+  /** By the statements' last lines; 0 but for `bank`. */
   readonly stated: number
-  /** Sum and number of the named items. */
   readonly onItsWay: number
   readonly items: number
 }
@@ -69,8 +65,8 @@ const isPayment = sql`kind in ('sale', 'refund', 'chargeback')`
 const isBooked = sql`payout in (select payout from bank_settlement where kind = 'payout')`
 
 /**
- * From the rows of payments, files and bookings alone. A row that came to a payout after it was booked makes the payout an
- * item of its own.
+ * From rows of payments, files and bookings alone. A row that joined a payout after its booking makes the
+ * payout an item.
  */
 const providerItems = sql`
   select 'transaction:' || reference as name, sum(amount)::bigint as amount, min(day)::text as day
@@ -101,7 +97,7 @@ const operatorItems = sql`select name, amount, paid_on::text as day from (${open
 const openLinesOfBank = sql`
   select * from bank_line as line where not exists (select from bank_settlement where line_id = line.id)`
 
-/** The books less the statements: what was sent and is on no statement yet, less the lines that nobody has settled. */
+/** Sent and on no statement yet, less the unsettled lines. */
 const bankItems = sql`
   select 'onBank:' || reference as name, amount, day from (
     select reference, day::text,
@@ -124,7 +120,7 @@ const itemsOf: Readonly<Record<ClearingAccount, RawBuilder<unknown>>> = {
   bank: bankItems,
 }
 
-/** After the last line of each account; of an account without balances, its lines. */
+/** Without balances: the sum of lines. */
 const statedBalance = sql`(
   select coalesce(sum(sums.amount + coalesce(latest.opening, 0)), 0)
   from (select account, sum(amount) as amount from bank_line group by account) as sums
@@ -132,7 +128,7 @@ const statedBalance = sql`(
     select distinct on (account) account, opening from (${balancedLines}) as line order by account, place desc
   ) as latest using (account))`
 
-/** Yields each clearing account of the collectors whose balance is not the sum of what is on its way, as a sentence. */
+/** Each clearing account's balance is the sum of its named items. */
 export async function* checkClearing(db: Kysely<Database>): AsyncGenerator<string, number> {
   let items = 0
   for (const { account, balance, onItsWay, items: count } of await clearingBalances(db)) {
@@ -144,8 +140,8 @@ export async function* checkClearing(db: Kysely<Database>): AsyncGenerator<strin
 }
 
 /**
- * Yields a sentence when the bank's account in the books is not the last statements with what is on its way, and for each
- * settlement of a line that is not of its line's amount. Returns the number of lines.
+ * The bank's account is the last statements with what is on its way, and each settlement has its line's
+ * amount. Returns the number of lines.
  */
 export async function* checkStatements(db: Kysely<Database>): AsyncGenerator<string, number> {
   for (const { account, balance, stated, onItsWay } of await clearingBalances(db)) {

@@ -12,19 +12,14 @@ import { movementDifferences } from './movement-differences.ts'
 import { openingDifferences } from './opening-items.ts'
 
 export type FilesCompared = Matches & {
-  /** Also those that a person has explained. */
   readonly differences: readonly FileDifference[]
-  /** New ones. */
   readonly opened: number
-  /** Tasks whose difference is gone. */
   readonly closed: number
-  /** Of every comparison. */
   readonly open: number
 }
 
 /**
- * Settles what agrees, opens a task for each difference between the loaded files and the database, and closes those of
- * differences that are gone. A difference that a person explained stays closed while its reason is the same.
+ * A subject up to its colon. A comparison finds these anew, and closes the tasks of those that are gone.
  */
 export async function compareFiles(context: MatchContext, who: ActingParty): Promise<FilesCompared> {
   const { db } = context
@@ -46,7 +41,7 @@ export async function compareFiles(context: MatchContext, who: ActingParty): Pro
   return { ...matches, differences, opened, closed, open: (await openDifferences(db, '')).length }
 }
 
-/** Reasons that stand on a task. A person who closed it decided about them; a comparison that did decided about that day. */
+/** A person's decision stands for its reasons; a comparison's for its day. */
 async function notedReasons(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ readonly noted: string }>`
     select subject || ' ' || note as noted from payment_task join payment_task_note on task_id = payment_task.id

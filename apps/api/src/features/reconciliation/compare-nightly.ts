@@ -14,13 +14,10 @@ export type NightlyContext = MatchContext & {
   readonly provider: Pick<PaymentProvider, 'listTransactions' | 'find'>
 }
 
-/** The provider lists by the day on which a transaction began; its notices and its files tell of older ones. */
+/** The provider lists by a transaction's first day; notices and files cover older ones. */
 const hoursBack = 10 * 24
 
-/**
- * Compares the provider's list of the last days with the payments, and the loaded files with the books, as their days pass.
- * May throw `ProviderUnavailable`: what was found is kept.
- */
+/** May throw `ProviderUnavailable`: what was found is kept. */
 export async function compareOfTheDay(context: NightlyContext, now: Temporal.Instant): Promise<number> {
   const { db, provider } = context
   const who: ActingParty = { now, actor: actors.clock, requestId: newId() }

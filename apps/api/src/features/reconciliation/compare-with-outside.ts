@@ -12,19 +12,14 @@ import type { Source } from './source.ts'
 
 export type Comparison = {
   readonly kind: MovementKind
-  /** Rows of the other side. */
   readonly compared: number
   readonly differences: readonly Difference[]
-  /** Tasks of earlier comparisons whose difference is gone. */
   readonly closed: number
 }
 
 type CompareContext = { readonly db: Kysely<Database>; readonly sources: readonly Source[] }
 
-/**
- * Compares what the outside has since a moment with the database, and opens a task for each difference. May throw
- * `ProviderUnavailable`: run it again, since what was found is kept.
- */
+/** May throw `ProviderUnavailable`: run it again, since what was found is kept. */
 export async function compareWithOutside(
   { db, sources }: CompareContext,
   since: Temporal.Instant,
@@ -40,7 +35,7 @@ export async function compareWithOutside(
   await inTransaction(db, (transaction) =>
     writeAudit(transaction, { ...who, action: 'compareWithOutside', ...record }, who.now),
   )
-  // After a restore the clock may be resumed from here on.
+  // After a restore the clock may then be resumed.
   await recordComparison(db, since)
   return comparisons
 }
@@ -72,7 +67,7 @@ export async function compareSource(
   return { kind: source.kind, compared, differences, closed }
 }
 
-/** The list may be older than the database: the movement is asked for by itself before anybody is told. */
+/** The list may be older than the database: ask for the movement itself first. */
 async function confirm(
   db: Kysely<Database>,
   source: Source,
@@ -97,7 +92,7 @@ export async function stillDiffers(
   return differenceOf(movement, own.get(movement.id))
 }
 
-/** The clock, a notice or a customer has settled them meanwhile. */
+/** Settled meanwhile by clock, notice or customer. */
 async function closeSettled(
   db: Kysely<Database>,
   source: Source,

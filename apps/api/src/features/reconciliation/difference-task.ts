@@ -7,7 +7,6 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { findPaymentTask, openPaymentTask, type PaymentTask } from '../refunds/refunds.ts'
 import { type Difference, reasonOf } from './movement.ts'
 
-/** Once, however often the difference is found: the same reason is noted once. */
 export const openDifferenceTask = (
   transaction: Transaction<Database>,
   difference: Difference,
@@ -18,7 +17,7 @@ type Subject = { readonly id: string; readonly amount: Pesos | null }
 
 export const agreement = 'both sides agree'
 
-/** A difference that was gone and is back gets its day, so that the closed task opens again. */
+/** A returning difference gets its day, so that the closed task opens again. */
 async function openTask(
   transaction: Transaction<Database>,
   { id, amount }: Subject,
@@ -45,7 +44,7 @@ async function hasAgreed(transaction: Transaction<Database>, subject: string): P
   return latest?.note === agreement
 }
 
-/** A row of a file, or one that the files lack. The same reason is noted once, and a person's decision about it stands. */
+/** The same reason is noted once; a person's decision stands. */
 export const openFileDifference = (
   transaction: Transaction<Database>,
   {
@@ -57,7 +56,7 @@ export const openFileDifference = (
 ): Promise<void> =>
   openTask(transaction, { id: subject, amount: amount === null ? null : pesos(amount) }, note, now)
 
-/** The operator tells of an order or a bill that the database does not have, as after a restore. */
+/** As after a restore. */
 export const openUnknownEventTask = (
   db: Kysely<Database>,
   { event, ...subject }: Subject & { readonly event: string },
@@ -82,13 +81,10 @@ export type OpenDifference = {
   readonly id: string
   readonly subject: string
   readonly amount: number | null
-  /** ISO instant. */
   readonly openedAt: string
-  /** The latest reason. */
   readonly reason: string
 }
 
-/** A page of the open differences after one of them, the earliest first. */
 export async function listDifferences(
   db: Kysely<Database>,
   { after, limit }: { readonly after: string | null; readonly limit: number },
@@ -104,7 +100,7 @@ export async function listDifferences(
   return rows
 }
 
-/** By its id or the end of it; null where that is no difference. */
+/** Null where that is no difference. */
 export async function findDifference(db: Kysely<Database>, name: string): Promise<PaymentTask | null> {
   const task = await findPaymentTask(db, name)
   return task?.kind === 'difference' ? task : null

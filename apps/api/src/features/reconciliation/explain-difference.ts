@@ -20,17 +20,13 @@ import { openingItems } from './opening-items.ts'
 
 export type Explanation =
   | { readonly isExplained: true; readonly booked: number }
-  /** In words, for a person. */
   | { readonly isExplained: false; readonly why: string }
 
 export type WriteOffAccount = RestAccount | 'lenderFunds'
 
 const not = (why: string): Explanation => ({ isExplained: false, why })
 
-/**
- * A person decides about a difference and says why: its task closes with who, when and the reason. With an account the
- * clearing account carries the difference no longer; without one it stays there by its name.
- */
+/** With an account the difference leaves the clearing account; without one it stays there by its name. */
 export async function explainDifference(
   { db }: { readonly db: Kysely<Database> },
   target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
@@ -53,7 +49,7 @@ export async function explainDifference(
   }
 }
 
-/** The amount in pesos that left the clearing account; in words why nothing did. */
+/** Pesos written off; in words why not. */
 async function writeOff(
   transaction: Transaction<Database>,
   { id: taskId, subject }: Pick<PaymentTask, 'id' | 'subject'>,
@@ -114,7 +110,7 @@ type Carried = { readonly reference: string; readonly amount: number }
 type Place = {
   readonly clearing: ClearingAccount
   readonly accounts: readonly (Account & WriteOffAccount)[]
-  /** Pesos that the clearing account carries of it and that no file will take off, by the name of each; none is 0. */
+  /** Pesos on the clearing account that no file will take off, by name. */
   readonly open: (
     transaction: Transaction<Database>,
     reference: string,
@@ -145,10 +141,7 @@ function placeOf(prefix: string, reference: string): Place | undefined {
   return clearing && before(clearing)
 }
 
-/**
- * The account carries it from the booking of its payout on. The booking has the whole subject: the name alone could be a
- * transaction's.
- */
+/** Carried from the payout's booking on. Its full subject: the bare name could be a transaction's. */
 const itemOfProvider = (prefix: string): Place => ({
   clearing: 'providerClearing',
   accounts: ['providerFees', 'bankFees'],
@@ -178,7 +171,7 @@ const clearingOf: Readonly<Record<string, Place | undefined>> = {
   opening: { clearing: 'bank', accounts: ['lenderFunds'], open: oneOf(openingOf) },
 }
 
-/** What Cupo has of it, less what the provider's files have and what was booked off. */
+/** Ours less the files' and the written-off. */
 async function openOfTransaction(transaction: Transaction<Database>, reference: string): Promise<number> {
   const { rows } = await sql<{ readonly open: number }>`
     select (coalesce((select sum(amount) from payment_transaction
@@ -192,7 +185,7 @@ async function openOfTransaction(transaction: Transaction<Database>, reference: 
   return rows[0]?.open ?? 0
 }
 
-/** The books have too little in the bank: a credit of the lender's own funds. */
+/** Too little in the bank: a credit of own funds. */
 async function openingOf(transaction: Transaction<Database>, account: string): Promise<number> {
   const { rows } = await sql<{ readonly open: number }>`
     select (-opening - coalesce((select sum(amount) from difference_booking
@@ -201,7 +194,7 @@ async function openingOf(transaction: Transaction<Database>, account: string): P
   return rows[0]?.open ?? 0
 }
 
-/** None where no clearing account carries it. */
+/** Empty where no clearing account carries it. */
 export function writeOffAccountsOf(subject: string): readonly WriteOffAccount[] {
   const [prefix, reference] = splitOnce(subject)
   return placeOf(prefix, reference)?.accounts ?? []

@@ -4,12 +4,11 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 import { readPlatformSettings } from '../policy/policy.ts'
 
-/** A difference between the files and the database, as both stand now. */
 export type FileDifference = {
-  /** Names the matter for all time, and the task about it: `transaction:101234567`. */
+  /** For all time: `transaction:101234567`. */
   readonly subject: string
   readonly amount: number | null
-  /** The reason, in words. The same difference has the same words. */
+  /** The same difference has the same words. */
   readonly note: string
 }
 
@@ -26,7 +25,7 @@ export const comparedPrefixes = [
   'gap:',
 ] as const
 
-/** Nothing that happened on these days or later is missed yet: `yyyy-mm-dd`. */
+/** From these days on nothing is missed yet. */
 export type ExpectedSince = {
   readonly card: string
   readonly cash: string

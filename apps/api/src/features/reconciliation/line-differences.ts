@@ -4,8 +4,8 @@ import type { ExpectedSince, FileDifference } from './file-difference.ts'
 import { openBillsQuery } from './open-bills.ts'
 
 /**
- * The lines of the bank's statements against what Cupo sent and received, what the provider paid out and the operator
- * handed over. Days before the first line of the first statement are not missed.
+ * Against our transfers, the provider's payouts and the operator's remittances; nothing before the first
+ * statement is missed.
  */
 export async function lineDifferences(
   db: Kysely<Database>,
@@ -23,8 +23,7 @@ export async function lineDifferences(
 }
 
 /**
- * Rows of ours that the bank's account shows: signed, money in is positive. `is_done` is what the ledger has booked. The
- * bank names a transfer by our reference or by its own number.
+ * Money in is positive; `is_done`: booked. The bank names a transfer by our reference or its own number.
  */
 export const ownOnBank = sql`
   select 'disbursementTransfer' as kind, id, reference, transfer_id as other_name, -amount as amount, state,
@@ -38,7 +37,7 @@ export const firstLineOn = sql`(select min(booked_on) from bank_line)`
 export const openLine = sql`
   select * from bank_line as line where not exists (select from bank_settlement where line_id = line.id)`
 
-/** The clock follows a transfer that is ordered; until then its line waits. */
+/** An ordered transfer's line waits for the clock. */
 const openLines = ({ transfer }: ExpectedSince) => sql`
   select 'line:' || line.id as subject, line.amount,
          case when paid.payout is not null then format('the payout %s has another line already', paid.payout)
@@ -70,7 +69,7 @@ const missingOnBank = ({ transfer }: ExpectedSince) => sql`
     and not exists (select from (${openLine}) as line where line.reference in (own.reference, own.other_name))
     and not exists (select from difference_booking where clearing = 'bank' and reference = own.reference)`
 
-/** A payout whose rows disagree is told of as that. */
+/** Not those with disagreeing rows, which have their own difference. */
 const missingPayouts = ({ transfer }: ExpectedSince) => sql`
   select 'payout:' || paid.payout, -paid.amount,
          coalesce((select format('amount %s is not %s, which the bank has', -paid.amount, line.amount)
@@ -92,8 +91,7 @@ const missingRemittances = ({ bill }: ExpectedSince) => sql`
   from (${openBillsQuery}) as open where paid_on >= ${firstLineOn} and paid_on < ${bill}::date`
 
 /**
- * Lines with a balance: `opening` is what the account held before its first line, by this line's balance. A bank may give
- * earlier lines in a format without balances.
+ * `opening`: held before the first line, by this line's balance. Earlier lines may come without balances.
  */
 export const balancedLines = sql`
   select *, lag(opening) over (partition by account order by place) as opening_before
@@ -104,7 +102,7 @@ export const balancedLines = sql`
     window turn as (partition by account order by booked_on, loaded_at, file_id, line.line)
   ) as line where opening is not null`
 
-/** What an account held before its first line. */
+/** Held before an account's first line. */
 export const openingsOfAccounts = sql`
   select account, first_on as booked_on, opening from (${balancedLines}) as line where opening_before is null`
 
@@ -116,7 +114,7 @@ const openings = sql`
     as booked on booked.reference = account
   where opening <> coalesce(booked.amount, 0)`
 
-/** Lines that no statement gave: each balance follows from the one before and the lines since. */
+/** Lines that no statement gave: each balance follows from the one before. */
 export const gapsOfStatements = sql`
   select id, account, booked_on, opening - opening_before as missing from (${balancedLines}) as line
   where opening <> opening_before`

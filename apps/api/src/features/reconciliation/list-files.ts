@@ -7,16 +7,12 @@ export type StoredFile = Pick<
   OutsideFileTable,
   'id' | 'kind' | 'format' | 'name' | 'rows' | 'loadedBy' | 'loadedAt'
 > & {
-  /** Rows that no earlier file had. */
   readonly added: number
-  /** Lines of a statement that nothing has settled. */
   readonly open: number
-  /** `yyyy-mm-dd` of the first and the last row that no earlier file had; null without one. */
   readonly firstDay: string | null
   readonly lastDay: string | null
 }
 
-/** The rows of a file are counted for the chosen files alone. */
 const storedFiles = (chosen: RawBuilder<unknown>) => sql<StoredFile>`
   select file.id, kind, format, name, rows, loaded_by, loaded_at, added, open, first_day, last_day
   from (select * from outside_file ${chosen}) as file
@@ -32,7 +28,6 @@ const storedFiles = (chosen: RawBuilder<unknown>) => sql<StoredFile>`
   ) as counted
   order by loaded_at desc, file.id desc`
 
-/** A page of the loaded files before one of them, the newest first. */
 export async function listFiles(
   db: Kysely<Database>,
   { before, limit }: { readonly before: string | null; readonly limit: number },
@@ -45,7 +40,7 @@ export async function listFiles(
   return rows
 }
 
-/** By its id or the end of it. Null when no file has it, and when several do. */
+/** By its id or end. Null for none and for several. */
 export async function findFile(db: Kysely<Database>, name: string): Promise<StoredFile | null> {
   if (!/^[0-9a-f-]{6,36}$/.test(name)) return null
   const { rows } = await storedFiles(sql`where id::text like ${`%${name}`} limit 2`).execute(db)
@@ -54,9 +49,8 @@ export async function findFile(db: Kysely<Database>, name: string): Promise<Stor
 
 export type FileCoverage = {
   readonly kind: OutsideFileTable['kind']
-  /** `yyyy-mm-dd` of its latest row; null before the first file. */
   readonly through: string | null
-  /** Business days after it, until yesterday. */
+  /** After it, until yesterday. */
   readonly missingDays: number
   readonly isMissingYesterday: boolean
 }
@@ -64,7 +58,7 @@ export type FileCoverage = {
 /** Days beyond these are not counted. */
 const missingDaysMax = 99
 
-/** How far the files of each kind go. Provider and bank write a file for each business day, once it is over. */
+/** Provider and bank write a file for each business day that is over. */
 export async function coverageOfFiles(
   db: Kysely<Database>,
   today: Temporal.PlainDate,

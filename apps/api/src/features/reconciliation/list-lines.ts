@@ -12,7 +12,6 @@ export type OpenLine = Pick<
 
 type Row = Omit<OpenLine, 'counterparty' | 'text'> & { readonly parties: Buffer }
 
-/** A page of the lines that nothing has settled, after one of them, the earliest first. */
 export async function listOpenLines(
   db: Kysely<Database>,
   secrets: Pick<Secrets, 'open'>,

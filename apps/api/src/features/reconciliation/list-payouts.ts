@@ -1,24 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** Whole pesos, each as it changes what the provider owes. */
+/** Whole pesos, as they change what the provider owes. */
 export type Payout = {
-  /** Of the payout's own row. */
   readonly id: string
   readonly payout: string
-  /** ISO instant. */
   readonly paidAt: string
   /** Sales less refunds and chargebacks. */
   readonly gross: number
-  /** Commission and its VAT. */
   readonly fees: number
   readonly withheld: number
   readonly paid: number
-  /** A line of the bank bears it out. */
   readonly isBooked: boolean
 }
 
-/** A page of the payouts before one of them, the newest first. */
 export async function listPayouts(
   db: Kysely<Database>,
   { before, limit }: { readonly before: string | null; readonly limit: number },

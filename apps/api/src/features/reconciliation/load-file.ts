@@ -20,15 +20,13 @@ import { openFileDifference } from './difference-task.ts'
 
 export type GivenFile = {
   readonly kind: 'providerMovements' | 'bankStatement'
-  /** Null to tell a statement's format by its first bytes. */
+  /** Null: told by the first bytes. */
   readonly format: BankFormat | null
-  /** For people. */
   readonly name: string
   readonly bytes: Uint8Array
 }
 
 export type FileLoading =
-  /** `added` are rows that no earlier file had; `changed` and `missing` became differences. */
   | {
       readonly kind: 'loaded'
       readonly fileId: string
@@ -37,11 +35,9 @@ export type FileLoading =
       readonly changed: number
       readonly missing: number
     }
-  /** The same bytes were loaded before: nothing was added. */
   | { readonly kind: 'known'; readonly fileId: string }
-  /** Nothing was added. */
   | { readonly kind: 'unread'; readonly unread: readonly UnreadLine[] }
-  /** The lender has not declared the columns of its CSV. */
+  /** The CSV's columns are not declared. */
   | { readonly kind: 'undeclared' }
 
 export type FilesContext = {
@@ -50,7 +46,7 @@ export type FilesContext = {
   readonly files: OutsideFiles
 }
 
-/** Takes a file of the payment provider or the bank whole or not at all, the same bytes once. */
+/** Whole or not at all, the same bytes once. */
 export async function loadFile(
   context: FilesContext,
   file: GivenFile,
@@ -89,7 +85,7 @@ async function load<Row>(
   return inTransaction(context.db, async (transaction): Promise<FileLoading> => {
     const file = { ...given, id: newId() }
     const sha256 = createHash('sha256').update(given.bytes).digest()
-    // A load of the same bytes at the same time waits here for the first one's end.
+    // A concurrent load of the same bytes waits here.
     const created = await transaction
       .insertInto('outsideFile')
       .values({
@@ -133,7 +129,7 @@ async function addMovements(
     insert into provider_movement (id, file_id, line, movement_id, reference, kind, amount, at, payout)
     select key, ${file.id}, line, "movementId", reference, kind, amount, at, payout from ${fields} order by line
     on conflict (movement_id) do nothing returning id`.execute(transaction)
-  // The file that settles an open movement gives it again with its payout.
+  // The settling file repeats an open movement with its payout.
   await sql`
     update provider_movement as known set payout = given.payout from ${fields}
     where known.movement_id = given."movementId" and known.payout is null and given.payout is not null
@@ -222,7 +218,7 @@ async function addLines(
       balance bigint, parties text)
     order by line`.execute(transaction)
   const changed = inFile.filter(({ id, lostId }) => id !== null && lostId !== null)
-  // The statement's first and last day may be taken in part.
+  // First and last day may be incomplete.
   const missing = inFile.filter(({ id, isAtEdge }) => id === null && isAtEdge === false)
   for (const { lostId, lostAmount, line, amount } of changed) {
     const note = `${file.name}, line ${line}, gives the line anew: amount ${amount} is not ${lostAmount}`
@@ -235,7 +231,7 @@ async function addLines(
   return { added: fresh.size, changed: changed.length, missing: missing.length }
 }
 
-/** One side null: `id` for a line that the file lacks, `lostId` for a new one. Both: one in the place of the other. */
+/** `id` null: the file lacks it; `lostId` null: new; both set: one in the other's place. */
 type LineOfFile = {
   readonly id: string | null
   readonly line: number | null
@@ -248,7 +244,7 @@ type LineOfFile = {
 const keyOf = ({ account, bookedOn, valueOn, amount, reference }: Omit<BankLine, 'counterparty' | 'text'>) =>
   JSON.stringify([account, bookedOn, valueOn, amount, reference ?? ''])
 
-/** Two statements of one account are compared with each other, so they load one after the other. */
+/** One after the other: two statements of an account are compared. */
 async function lockAccounts(
   transaction: Transaction<Database>,
   accounts: ReadonlySet<string>,

@@ -5,10 +5,7 @@ import { findBankLine, type NewSettlement, settleBankLine } from './bank-line.ts
 import type { Booking } from './book-line.ts'
 import { ownOnBank } from './line-differences.ts'
 
-/**
- * A person says that a line bears out a transfer or a credit of ours whose reference the bank did not repeat. Both have the
- * same amount, and neither is settled: nothing is posted.
- */
+/** The bank did not repeat our reference. Same amount, neither settled: nothing is posted. */
 export async function matchByHand(
   transaction: Transaction<Database>,
   {

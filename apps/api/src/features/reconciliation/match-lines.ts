@@ -14,13 +14,12 @@ import { openBills } from './open-bills.ts'
 export type MatchContext = {
   readonly db: Kysely<Database>
   readonly secrets: Pick<Secrets, 'open'>
-  /** A remittance is known by it. */
   readonly operatorName: string
 }
 
 export type Matches = { readonly matched: number; readonly payouts: number; readonly remittances: number }
 
-/** Settles the lines of which both sides agree to the peso; a person settles the others. */
+/** Only where both sides agree to the peso. */
 export async function matchLines(context: MatchContext, who: ActingParty): Promise<Matches> {
   const matched = await matchOwn(context.db, who)
   const payouts = await matchPayouts(context.db, who)
@@ -29,7 +28,7 @@ export async function matchLines(context: MatchContext, who: ActingParty): Promi
 
 type Match = Pick<NewSettlement, 'kind' | 'lineId' | 'causeId'>
 
-/** Transfers and credits that the ledger has already, by their reference. */
+/** Those booked already, by reference. */
 const matchOwn = (db: Kysely<Database>, who: ActingParty): Promise<number> =>
   inTransaction(db, async (transaction) => {
     const { rows: found } = await sql<Match>`
@@ -56,7 +55,7 @@ const matchOwn = (db: Kysely<Database>, who: ActingParty): Promise<number> =>
 
 type PaidOut = { readonly payout: string; readonly lineId: string }
 
-/** By the payout's number, else by its amount where one payout and one line of these days have it. */
+/** By number, else by an amount that one payout and one line of these days have. */
 async function matchPayouts(db: Kysely<Database>, who: ActingParty): Promise<number> {
   const { rows } = await sql<PaidOut>`
     with open as (
@@ -85,10 +84,10 @@ async function matchPayouts(db: Kysely<Database>, who: ActingParty): Promise<num
   return booked
 }
 
-/** Calendar days between the provider's payout and the bank's line. */
+/** Calendar days from payout to line. */
 const daysOnTheWay = sql.lit(10)
 
-/** Lines that bear the operator's name and the amount of the open bills of whole days. */
+/** The operator's name, and the amount of whole days' open bills. */
 async function matchRemittances(
   { db, secrets, operatorName }: MatchContext,
   who: ActingParty,
@@ -115,5 +114,5 @@ async function matchRemittances(
   return booked
 }
 
-/** Banks write names in capitals and without accents. */
+/** Banks write capitals without accents. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

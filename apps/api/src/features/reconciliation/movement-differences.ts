@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { ExpectedSince, FileDifference } from './file-difference.ts'
 
-/**
- * The rows of the payment provider against the payments that Cupo has, and each payout against its own rows. Money before
- * the first row of the first file is not missed.
- */
+/** Payments against ours, payouts against their rows. Nothing before the first file is missed. */
 export async function movementDifferences(
   db: Kysely<Database>,
   since: ExpectedSince,
@@ -18,10 +15,9 @@ export async function movementDifferences(
   return rows
 }
 
-/** What moved between payer and lender; the rest are the provider's deductions and payouts. */
 const isPayment = sql`kind in ('sale', 'refund', 'chargeback')`
 
-/** A chargeback that was won gives a second sale: the sum counts. A payment that waits is followed by the clock. */
+/** A won chargeback is a second sale: the sum counts. The clock follows a payment that waits. */
 const transactionQuery = ({ card, cash }: ExpectedSince) => sql`
   select 'transaction:' || reference as subject, coalesce(net, own.amount) as amount,
          case
@@ -58,7 +54,7 @@ const namelessQuery = sql`
   select 'movement:' || movement_id, amount, format('a %s of %s names no transaction', kind, amount)
   from provider_movement where reference is null and ${isPayment}`
 
-/** With its own row, a payout's rows sum to 0. */
+/** A payout's rows sum to 0 with its own. */
 const payoutQuery = ({ card }: ExpectedSince) => sql`
   select 'payout:' || payout, -paid,
          case when times = 0 then format('its rows make %s, and no row of the provider is the payout', made)

@@ -1,17 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** A payment of a mobile bill that the operator has not handed over, or has yet to keep back (negative). */
+/** Not handed over, or (negative) still to be kept back. */
 export type OpenBill = {
   readonly paymentId: string
-  /** As in `loan_payment`: `bill:F-1`. */
   readonly name: string
   readonly amount: number
-  /** `yyyy-mm-dd`. */
   readonly paidOn: string
 }
 
-/** The earliest first. An assigned or moved payment is the money of the bill whose name follows its marks; a part is counted with the whole. */
+/** The earliest first. Assigned or moved payments are their bill's money; a part counts with the whole. */
 export async function openBills(db: Kysely<Database>): Promise<readonly OpenBill[]> {
   const { rows } = await sql<OpenBill>`${openBillsQuery}
     order by paid_on, name`.execute(db)

@@ -5,12 +5,12 @@ import type { ExpectedSince, FileDifference } from './file-difference.ts'
 import { firstLineOn, openLine, ownOnBank } from './line-differences.ts'
 import { openBillsQuery } from './open-bills.ts'
 
-/** Money that a clearing account has carried since before the first row of the files. */
+/** Carried since before the first row of the files. */
 export type OpeningItem = {
   readonly clearing: ClearingAccount
-  /** The provider's transaction, the payment of a bill, or the reference of a transfer or credit. */
+  /** Of transaction, bill or transfer. */
   readonly reference: string
-  /** Whole pesos that the account carries: a debit is positive. */
+  /** Whole pesos: a debit is positive. */
   readonly amount: number
 }
 
@@ -26,7 +26,7 @@ export async function openingItems(
   return rows
 }
 
-/** One difference for each account, however many payments it carries: no file will ever have them. */
+/** One difference an account: no file will ever have these payments. */
 export async function openingDifferences(
   db: Kysely<Database>,
   since: ExpectedSince,
@@ -38,7 +38,7 @@ export async function openingDifferences(
   return rows
 }
 
-/** What may still come in a first file is not old: its business days have passed. */
+/** A first file may still bring money whose business days have not passed. */
 const openingQuery = ({ card, cash, bill, transfer }: ExpectedSince) => sql`
   with first_row as (
     select (select min((at at time zone 'America/Bogota')::date) from provider_movement) as moved_on,

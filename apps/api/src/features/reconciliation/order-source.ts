@@ -57,7 +57,7 @@ export const orderSource = (operator: Pick<Operator, 'listOrders' | 'order'>): S
   },
 })
 
-/** Without a situation it was asked for, and never signed: the clock gives it up. */
+/** Null: asked for and never signed; the clock gives it up. */
 type OwnOrder = {
   readonly name: string
   readonly situation: string | null

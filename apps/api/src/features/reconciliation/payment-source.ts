@@ -27,7 +27,7 @@ const ownStateOf = {
   quarantined: 'open',
 } as const satisfies Readonly<Record<string, MovementState>>
 
-/** The provider's list is by the day on which a transaction began, and cards may be charged back for so long. */
+/** By a transaction's first day; cards may be charged back for so long. */
 const lookBackHours = 120 * 24
 
 export const paymentSource = (
@@ -71,7 +71,7 @@ export const paymentSource = (
     return new Map(
       rows.map(({ xRefPayco, outcome, amount }): [string, OwnMovement] => [
         paymentReference(xRefPayco),
-        // A quarantined transaction is with a person already.
+        // A person has it already.
         { amount: pesos(amount), state: ownStateOf[outcome], isFollowed: outcome === 'quarantined' },
       ]),
     )

@@ -11,9 +11,8 @@ import { applyPayments, loanStore, type ServicingContext } from '../servicing/se
 import { findBankLine, settleBankLine } from './bank-line.ts'
 
 type Deposit = {
-  /** Id of the bank's line, or the end of it. */
   readonly line: string
-  /** Contract number; null where nobody knows whose it is: it waits in suspense. */
+  /** Contract number; null: unknown, waits in suspense. */
   readonly loan: string | null
   readonly reason: string
 }
@@ -27,14 +26,14 @@ export type RecordedDeposit =
       readonly isRepeated: boolean
     }
   /**
-   * `settled`: the line is something else's. `notIn`: it is money that left. `future`: its day has not come. `ended`: the loan is
-   * paid off, sold or void.
+   * `settled`: something else's. `notIn`: money that left. `future`: its day has not come. `ended`: the
+   * loan is over.
    */
   | { readonly refusal: 'noLine' | 'settled' | 'notIn' | 'future' | 'noLoan' | 'ended' }
 
 const depositReference = (lineId: string) => `deposit:${lineId}`
 
-/** Books money that the bank's statement shows as a payment of a loan or in suspense, each line once, with its value date. */
+/** Each line once, with its value date. */
 export async function recordDeposit(
   servicing: ServicingContext,
   transaction: Transaction<Database>,
@@ -66,7 +65,7 @@ export async function recordDeposit(
   const { answer, surplus } = mustPost(applied)
   const causeId = answer.paymentId
   const settled = await settleBankLine(transaction, { kind: 'loanPayment', lineId, causeId, reason }, who)
-  // Another has just settled the line: the next try finds that.
+  // Settled just now by another: the next try finds it.
   requireAllWritten(settled === null ? 0 : 1, 1)
   const about = { subject: reference, transactionId: null }
   if (to === null) {

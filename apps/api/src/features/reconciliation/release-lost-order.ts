@@ -7,7 +7,7 @@ import { closePaymentTask, type PaymentTask } from '../refunds/refunds.ts'
 import { orderPrefix } from './order-source.ts'
 
 export type OrderRelease =
-  /** `onItsWay`: the customer has the device, or the operator ended the order. `ours`: an application has it. */
+  /** `onItsWay`: delivered, or ended by the operator. `ours`: an application has it. */
   'released' | 'noOrder' | 'onItsWay' | 'ours'
 
 type ReleaseContext = {
@@ -17,8 +17,8 @@ type ReleaseContext = {
 }
 
 /**
- * Has the operator take back an order whose contract is gone, before it is delivered. Its application, where there is one,
- * orders the next time under a new reference. Idempotent. May throw `ProviderUnavailable`.
+ * Before its delivery; its application orders the next time under a new reference. Idempotent. May throw
+ * `ProviderUnavailable`.
  */
 export async function releaseLostOrder(
   { db, operator, origination }: ReleaseContext,
@@ -31,7 +31,7 @@ export async function releaseLostOrder(
   const { orderNumber, state } = order
   if ((await origination.store.findByOrderNumber(db, orderNumber)) !== null) return 'ours'
   if (state !== 'placed' && state !== 'dispatched' && state !== 'released') return 'onItsWay'
-  // First the record: a signature meanwhile must not get the number of the order that is being released.
+  // First the record: a signature meanwhile must not get this order's number.
   if (!(await recordLostOrder(origination, order, who.now))) return 'ours'
   await operator.releaseOrder({ orderNumber, reason: 'contractLost' })
   await closePaymentTask(db, task, 'the operator took the order back', who)

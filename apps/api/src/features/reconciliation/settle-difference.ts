@@ -30,7 +30,7 @@ export type SettleContext = {
   readonly origination: OriginationContext
   readonly servicing: ServicingContext
   readonly disbursements: Pick<DisbursementContext, 'db' | 'origination'>
-  /** Joins the transaction that it is given. */
+  /** Joins the given transaction. */
   readonly reportDeviceReturned: (
     db: Kysely<Database>,
     returned: { readonly orderNumber: string; readonly returnedAt: Temporal.Instant },
@@ -40,13 +40,12 @@ export type SettleContext = {
 
 export type DifferenceSettlement =
   | { readonly isSettled: true }
-  /** A person decides: in words, why the other side's answer alone settles nothing. */
+  /** In words, why a person decides instead. */
   | { readonly isSettled: false; readonly why: string }
 
 /**
- * Asks the other side once more and lets its answer take the way of any other: a payment is judged and booked, an event of
- * the operator or the bank is applied. The task closes where both sides agree then. Idempotent. May throw
- * `ProviderUnavailable`.
+ * The other side's answer takes the way of any other: a payment is judged and booked, an event is applied.
+ * The task closes where both sides agree then. Idempotent. May throw `ProviderUnavailable`.
  */
 export async function settleDifference(
   context: SettleContext,
@@ -95,14 +94,14 @@ const settleBy: Readonly<Record<MovementKind, SettleBy>> = {
   transfer: settleTransfer,
 }
 
-/** A payment that a file has otherwise: the provider is asked, and its answer takes the way of any other. */
+/** The provider's answer takes the way of any other. */
 export const askAboutTransaction = (
   context: Pick<SettleContext, 'provider' | 'payments'>,
   reference: string,
   who: ActingParty,
 ): Promise<Result<true>> => settlePayment(context, reference, who)
 
-/** An attempt that the restored database lacks does not come back: its money waits in suspense for a person at once. */
+/** The restored database lacks the attempt for good: its money waits in suspense at once. */
 async function settlePayment(
   { provider, payments }: Pick<SettleContext, 'provider' | 'payments'>,
   name: string,
@@ -119,7 +118,7 @@ async function settlePayment(
   return done(true)
 }
 
-/** The loan starts on the operator's day: nobody owes interest for the days until the settlement, nor is spared those before. */
+/** From the operator's day on, not the settlement's, interest is owed. */
 async function settleOrder(
   { db, operator, origination, reportDeviceReturned }: SettleContext,
   orderNumber: string,
@@ -134,7 +133,7 @@ async function settleOrder(
     case 'outOfStock':
       return reportOrderEvent(origination, orderNumber, order.state, who, at)
     case 'returned':
-      // Its delivery may be lost, too. A loan opens only together with its end: the phone is back.
+      // Its delivery may be lost, too: a loan opens only together with its end.
       return orRefusal(
         inTransaction(db, async (transaction) => {
           const delivered = await reportOrderEvent(
@@ -172,8 +171,8 @@ async function settleBill(
 }
 
 /**
- * What is lent, signed for anew, opens its loan on the day of the new signature: the money came before, and nobody pays
- * interest for days without a signed agreement.
+ * Signed anew, a loan opens on the day of the new signature: nobody pays interest for days without a
+ * signed agreement.
  */
 async function settleTransfer(
   { db, bank, disbursements }: SettleContext,

@@ -62,8 +62,8 @@ type OwnTransfer = {
 }
 
 /**
- * What is lent, signed for anew after the signature was lost, was transferred before this signature ordered it. The clock
- * takes no such date for a loan, so a person does.
+ * Money that was transferred before its new signature ordered it: the clock takes no such date, so a
+ * person does.
  */
 const endedBeforeOrder = ({ isRefund, orderedAt }: OwnTransfer, at: string | null): boolean =>
   !isRefund && at !== null && Date.parse(at) < Date.parse(orderedAt)

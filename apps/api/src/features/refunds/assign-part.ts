@@ -21,7 +21,7 @@ import { lockTasksOfLoans, reconcileOverpaymentTasks } from './reconcile-overpay
 
 /** Where the money of a task came from. */
 export type MoneyCause = {
-  /** The row that brought it; of an overpayment, its loan. */
+  /** For an overpayment, its loan. */
   readonly id: string
   readonly source: PaymentSource
   readonly paidAt: Temporal.Instant
@@ -32,8 +32,8 @@ const partReference = (id: string) => `part:${id}`
 export type AssignedPart = { readonly reference: string; readonly surplus: Pesos }
 
 /**
- * Books money of a locked task out of what holds it, and to a locked loan as of the moment at which it came. Money that was
- * beyond one loan is taken from the payments that brought it, as a refund takes it.
+ * From what holds it to a locked loan, as of the moment it came. Money beyond a loan is taken from the
+ * payments that brought it, as a refund takes it.
  */
 export async function assignPart(
   context: ServicingContext,
@@ -106,7 +106,7 @@ export async function assignPart(
   return { reference, surplus }
 }
 
-/** The row that brought the money of a task, and when. Null where none is known. */
+/** Null where none is known. */
 export async function causeOfMoney(
   transaction: Transaction<Database>,
   { subject, ledgerSubject, ledgerAccount, transactionId }: PaymentTask,
@@ -152,7 +152,7 @@ export async function causeOfMoney(
   return credit === undefined ? null : { id: credit.id, source: 'bank', paidAt: instantOf(credit.at) }
 }
 
-/** Takes back what was given of money that its collector takes back: out of the loans, and into what held it. */
+/** Out of the loans and back, when the collector takes the money back. */
 export async function undoAssignments(
   context: ServicingContext,
   transaction: Transaction<Database>,

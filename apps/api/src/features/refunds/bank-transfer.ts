@@ -17,7 +17,7 @@ export const accountOf = (
   { id, account }: Pick<BankTransfer, 'id' | 'account'>,
 ): BankAccount => secrets.open(account, sealName(id)) as BankAccount
 
-/** Pesos of a ledger balance less the transfers under way from it. Both accounts are liabilities. */
+/** Less transfers under way. Both accounts are liabilities. */
 export async function availableMoney(
   db: Kysely<Database>,
   { ledgerSubject, ledgerAccount }: Pick<BankTransfer, 'ledgerSubject' | 'ledgerAccount'>,

@@ -11,8 +11,8 @@ import { reconcileOverpaymentTasks } from './reconcile-overpayment-tasks.ts'
 const note = 'taken back before the bank was told'
 
 /**
- * Cancels a transfer unknown to the bank whose money was reversed after the order; its task goes on with the rest.
- * Returns whether there is nothing to send.
+ * Reversed after the order and unknown to the bank; the task keeps the rest. True when there is nothing to
+ * send.
  */
 export async function cancelReversedTransfer(
   db: Kysely<Database>,
@@ -27,9 +27,9 @@ export async function cancelReversedTransfer(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    // Another instance has sent or cancelled it.
+    // Sent or cancelled by another instance.
     if (task === null || transfer.state !== 'ordered') return true
-    // This transfer is under way too, so that 0 covers it.
+    // This transfer is under way too: 0 covers it.
     const isCovered = (await availableMoney(transaction, transfer)) >= 0
     if (isCovered && !(await isReversed(transaction, task))) return false
     await transaction
@@ -46,7 +46,7 @@ export async function cancelReversedTransfer(
   })
 }
 
-/** Suspense may share its balance with other payments, whose money must not cover this transfer. */
+/** Other payments' money in suspense must not cover this transfer. */
 async function isReversed(
   transaction: Transaction<Database>,
   { transactionId, ledgerAccount }: PaymentTask,
@@ -60,7 +60,7 @@ async function isReversed(
   return payment?.outcome === 'reversed'
 }
 
-/** An overpayment may be left in part. Of reversed money in suspense nothing is left: its tasks are closed. */
+/** An overpayment may be left in part; reversed money in suspense leaves nothing. */
 async function reduceTask(
   transaction: Transaction<Database>,
   task: PaymentTask,

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
 /**
- * Yields each disagreement between the transfers of refunds and the ledger as a sentence: a done transfer is booked once
- * with its amount, any other is not, and one under way has an ordered task. A refund beyond an overpayment has a task
- * that claims the difference. Returns how many transfers it looked at.
+ * A done transfer is booked once with its amount, any other is not, and one under way has an ordered task.
+ * A refund beyond an overpayment has a task that claims the difference. Yields what is wrong; returns how
+ * many transfers it looked at.
  */
 export async function* checkTransfers(db: Kysely<Database>): AsyncGenerator<string, number> {
   const { rows } = await sql<Transfer>`

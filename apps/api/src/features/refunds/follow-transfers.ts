@@ -32,8 +32,8 @@ export type TransferContext = FollowContext & {
 const actor: Actor = { kind: 'bank' }
 
 /**
- * A done transfer is booked, a failed one opens its task again. A transfer whose money was reversed before the bank knew
- * of it is never sent. Returns how many transfers changed.
+ * Done is booked, failed opens the task again; money reversed before the bank knew is never sent. Returns
+ * how many changed.
  */
 export const followTransfers = (
   context: TransferContext,
@@ -83,7 +83,7 @@ const transfersOfRefunds = (context: TransferContext): FollowedTransfers<BankTra
   },
 })
 
-/** The account is forgotten with the last refund of its owner. */
+/** The account goes with its owner's last refund. */
 async function endRefund(
   context: TransferContext,
   transaction: Transaction<Database>,
@@ -142,7 +142,7 @@ async function reopenTask(
   { reference, amount }: BankTransfer,
   now: Temporal.Instant,
 ): Promise<void> {
-  // A mail of `tellRefunds` asks the owner for another account.
+  // `tellRefunds` asks for another account.
   await transaction
     .updateTable('paymentTask')
     .set({ state: 'open', toldAt: null })

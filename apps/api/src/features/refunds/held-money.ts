@@ -13,22 +13,19 @@ import {
   type PaymentTask,
 } from './payment-task.ts'
 
-/** Customers' money that open tasks do not cover to the peso, or cover twice. */
+/** Not covered to the peso, or twice. */
 export type UncoveredMoney = {
   readonly subject: string
   readonly account: 'customerCredit' | 'suspense'
-  /** Null where the money stands at no loan. */
   readonly contractNumber: string | null
   readonly held: number
-  /** Sum of its open tasks. */
   readonly inTasks: number
-  /** The latest closed task about it. */
   readonly closedTaskId: string | null
 }
 
 /**
- * Balances of `customerCredit` and `suspense` that differ from their tasks. Bank credits during a withdrawal have no task
- * until the whole principal is there.
+ * `customerCredit` and `suspense` against their tasks. Credits of a withdrawal have no task until the
+ * whole principal is there.
  */
 export async function uncoveredMoney(
   db: Kysely<Database>,
@@ -57,7 +54,7 @@ export async function uncoveredMoney(
   return rows
 }
 
-/** Yields each uncovered balance as a sentence. Returns how many balances there are. */
+/** Returns how many balances there are. */
 export async function* checkHeldMoney(db: Kysely<Database>): AsyncGenerator<string, number> {
   for (const { subject, account, contractNumber, held, inTasks } of await uncoveredMoney(db)) {
     yield `${contractNumber ?? subject} holds ${held} in ${account}, and open tasks are about ${inTasks}`
@@ -71,7 +68,7 @@ export async function* checkHeldMoney(db: Kysely<Database>): AsyncGenerator<stri
   return count
 }
 
-/** Pesos of a balance that no open task covers; negative when more was paid back than stood there. */
+/** Negative when more was paid back than stood there. */
 export async function moneyOutsideTasks(
   transaction: Transaction<Database>,
   { subject, account }: NonNullable<NewPaymentTask['held']>,
@@ -88,7 +85,7 @@ export async function moneyOutsideTasks(
 
 type HeldTask = Omit<NewPaymentTask, 'held'> & { readonly held: NonNullable<NewPaymentTask['held']> }
 
-/** Opens a task for what no other task covers; none where that is nothing. */
+/** None for 0 pesos. */
 export async function openHeldTask(
   transaction: Transaction<Database>,
   task: HeldTask,
@@ -100,7 +97,7 @@ export async function openHeldTask(
   if (amount > 0) await openPaymentTask(transaction, { ...task, amount }, now)
 }
 
-/** Reopens a closed task for what of its money is still there and in no other task; null where none is. */
+/** For what is still there and in no other task; null for nothing. */
 export async function reopenPaymentTask(
   db: Kysely<Database>,
   target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,

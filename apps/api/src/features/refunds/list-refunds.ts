@@ -20,7 +20,6 @@ export type Refund = {
   readonly reason: RefundReason
   readonly state: 'owed' | 'ordered' | 'paid'
   readonly dueOn: string
-  /** ISO instant; null until then. */
   readonly paidAt: string | null
 }
 

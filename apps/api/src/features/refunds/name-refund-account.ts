@@ -42,9 +42,8 @@ export type AccountNaming = {
 }
 
 /**
- * Names or corrects the account for everything that a person is owed, until a transfer is ordered. The bank confirms that
- * it is theirs (`SolicitudInvalida` with the field, `ServicioNoDisponible` without the bank). Refuses with
- * `EtapaInvalida` where nothing is owed, with `EnlaceVencido` a link that no longer holds.
+ * Until a transfer is ordered; the bank confirms the owner (`SolicitudInvalida`, `ServicioNoDisponible`).
+ * Refuses with `EtapaInvalida` where nothing is owed, with `EnlaceVencido` a dead link.
  */
 export async function nameRefundAccount(
   context: AccountContext,
@@ -68,7 +67,7 @@ export async function nameRefundAccount(
   return inTransaction(db, async (transaction) => {
     await holdApplications(transaction, (row) => row.where('documentIndex', '=', documentIndex))
     await lockRefundAccount(transaction, documentIndex)
-    // Of two concurrent uses of one link, one finds it alive.
+    // Of two concurrent uses one finds the link alive.
     if (naming.link !== null && !(await spendMailLinks(transaction, 'refundAccount', naming.link, now))) {
       return refuse('EnlaceVencido', { message: accountMessages.linkExpired })
     }
@@ -125,7 +124,7 @@ type NamedAccount = {
   readonly subjectId: string
 }
 
-/** The mail names the account, and brings a fresh link to a person who did not mean it. */
+/** With a fresh link for a person who did not mean it. */
 async function confirmByMail(
   context: AccountContext,
   transaction: Transaction<Database>,

@@ -24,16 +24,16 @@ export type RefundOrder =
       readonly isRepeated: boolean
     }
   /**
-   * `noMoney`: the task is about no money. `moneyGone`: the ledger no longer has it. `otherAccount`: a transfer to
-   * another account is under way. `noAccount`: nobody has named one.
+   * `noMoney`: about none. `moneyGone`: left the ledger. `otherAccount`: a transfer to another is under
+   * way. `noAccount`: none is named.
    */
   | { readonly kind: 'closed' | 'noMoney' | 'moneyGone' | 'otherAccount' | 'noAccount' }
 
 type RefundContext = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 
 /**
- * Orders the refund of a task to an account, null for the one its owner has named. A task is refunded once: the same
- * order again returns the first; only a failed transfer makes room for another.
+ * To an account, or (null) the named one. Once: the same order returns the first; only a failed transfer
+ * makes room for another.
  */
 export async function orderRefund(
   { db, secrets }: RefundContext,
@@ -69,7 +69,7 @@ const referenceOf = (taskId: string, number: number): string => `refund-${taskId
 
 const refundReference = /^refund-(?<taskId>.{36})-(?<number>\d+)$/
 
-/** After the highest: a restore may have lost the first, and the second be recorded. */
+/** After the highest: a restore may have lost an earlier one. */
 function nextNumber(earlier: readonly { readonly reference: string }[]): number {
   const numbers = earlier.map(({ reference }) => Number(refundReference.exec(reference)?.groups?.number ?? 0))
   return Math.max(0, ...numbers) + 1
@@ -116,9 +116,8 @@ async function writeTransfer(
 
 export type TransferAdoption =
   /**
-   * `noRefund`: its reference is not of a refund. `otherTask`: it names another task. `otherAmount`: the task is about
-   * another sum. `otherPayee`: it went to a document that the task's application does not have. `underWay`: another
-   * transfer pays it.
+   * Reasons: `noRefund` not a refund's reference, `otherTask` another task's, `otherAmount` another sum,
+   * `otherPayee` a document that the application lacks, `underWay` another transfer pays it.
    */
   | 'adopted'
   | 'wasAdopted'
@@ -132,9 +131,8 @@ export type TransferAdoption =
   | 'moneyGone'
 
 /**
- * Takes a transfer that the bank has and the database lost, as after a restore, for the refund of a task. The bank is then
- * asked by its reference like of any other, so that it is booked once and nothing is sent. Idempotent.
- * `isOtherPayee`: a person has confirmed a payee who is not the task's.
+ * For a transfer that a restore lost. The bank is then asked by reference as usual: booked once, nothing
+ * sent. Idempotent. `isOtherPayee`: a person has confirmed the payee.
  */
 export async function adoptTransfer(
   { db, secrets }: RefundContext,
@@ -170,7 +168,7 @@ export async function adoptTransfer(
   })
 }
 
-/** Locked: its owner does not correct it while the refund is ordered. */
+/** Locked against a correction meanwhile. */
 async function namedAccount(
   transaction: Transaction<Database>,
   secrets: Pick<Secrets, 'open'>,
@@ -194,9 +192,7 @@ type AutomaticContext = RefundContext & {
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
 }
 
-/**
- * Orders refunds to named accounts without a person, where the setting `refundsAreAutomatic` allows it. Returns how many.
- */
+/** Where `refundsAreAutomatic`. Returns how many. */
 export async function orderNamedRefunds(context: AutomaticContext, now: Temporal.Instant): Promise<number> {
   if (!(await context.settings(now)).refundsAreAutomatic) return 0
   const tasks = await context.db
@@ -219,8 +215,8 @@ export async function orderNamedRefunds(context: AutomaticContext, now: Temporal
 }
 
 /**
- * Closes the refund tasks of reversed payments. Returns whether money of another of their tasks has left suspense or is
- * about to. Overpayments are `reconcileOverpaymentTasks`'s.
+ * Of reversed payments. True when money of another of their tasks left suspense or is about to.
+ * Overpayments are `reconcileOverpaymentTasks`'s.
  */
 export async function closeRefundTasks(
   transaction: Transaction<Database>,
@@ -247,7 +243,7 @@ export async function closeRefundTasks(
     )
     .forUpdate('task')
     .execute()
-  // Nobody decided to close them: a later overpayment opens a task again.
+  // Nobody decided it: a later overpayment opens a task again.
   const closedBy = actorName(actor.kind === 'staff' ? actors.clock : actor)
   const openIds = tasks.filter(({ state }) => state === 'open').map(({ id }) => id)
   if (openIds.length > 0) {
@@ -264,7 +260,7 @@ export async function closeRefundTasks(
   return { isOnItsWay }
 }
 
-/** Pesos that open refund tasks promise for payments, or for the loans they went to. */
+/** Pesos promised for payments, or their loans. */
 export async function owedBack(
   transaction: Transaction<Database>,
   references: readonly string[],

@@ -13,13 +13,11 @@ import { type NewPaymentTask, openPaymentTask } from './payment-task.ts'
 type Overpayment = Pick<NewPaymentTask, 'subject' | 'applicationId' | 'transactionId' | 'reason'> & {
   readonly loanId: string
   readonly surplus: Pesos
-  /** Of a surplus unless given. */
+  /** Default: a surplus. */
   readonly note?: string
 }
 
-/**
- * Where the borrower still owes a part of an earlier refund, the task is smaller by that part. The caller holds the loan.
- */
+/** Less what the borrower still owes of an earlier refund. The caller holds the loan. */
 export async function openOverpaymentTask(
   transaction: Transaction<Database>,
   { loanId, surplus, note = 'paid more than the credit cost', ...task }: Overpayment,
@@ -38,7 +36,6 @@ export type OverpaymentTask =
   | { readonly kind: 'opened'; readonly taskId: string; readonly amount: number }
   | { readonly kind: 'noLoan' | 'nothing' }
 
-/** Refunds an overpayment as far as no other task covers it. A person asks for it after another has closed the task. */
 export async function openTaskOfOverpaidLoan(
   db: Kysely<Database>,
   contractNumber: string,
@@ -79,10 +76,7 @@ const overpaymentTasksOf = (transaction: Transaction<Database>, loanId: string) 
     .where('ledgerAccount', '=', 'customerCredit')
     .execute()
 
-/**
- * Opens the task of each overpayment without one, whatever brought it. An overpayment whose task a person closed is
- * listed instead. Returns how many it opened.
- */
+/** Lists, instead, an overpayment whose task a person closed. Returns how many it opened. */
 export async function openMissingOverpaymentTasks(
   db: Kysely<Database>,
   now: Temporal.Instant,

@@ -4,7 +4,6 @@ import type { Database } from '../../platform/database/schema.ts'
 
 export type TaskNote = {
   readonly note: string
-  /** ISO instant. */
   readonly writtenAt: string
 }
 
@@ -37,7 +36,7 @@ export async function hasNote(
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** The caller holds the task, so that the numbers of its notes follow each other. */
+/** The caller holds the task: notes are numbered in order. */
 export async function addNote(
   transaction: Transaction<Database>,
   taskId: string,

@@ -19,16 +19,15 @@ export type NewPaymentTask = {
   readonly applicationId: string | null
   readonly transactionId: string | null
   readonly amount: Pesos | null
-  /** Null when no ledger balance holds money of it. */
+  /** Null without held money. */
   readonly held: { readonly subject: string; readonly account: 'suspense' | 'customerCredit' } | null
-  /** Why the money goes back; null where no balance holds any. */
   readonly reason: RefundReason | null
   readonly note: string
 }
 
 /**
- * Opens a task once for each kind and subject. Another note is added, the new amount taken, a closed task reopened; the
- * same note again changes nothing. Due after `refundDays`, the term of the law.
+ * Once a kind and subject: another note is added, the amount updated, a closed task reopened; the same
+ * note changes nothing. Due after `refundDays`.
  */
 export async function openPaymentTask(
   transaction: Transaction<Database>,
@@ -65,12 +64,12 @@ export async function openPaymentTask(
     .where('subject', '=', task.subject)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // Read under the lock, so that two notices of one matter add one note.
+  // Under the lock: two notices of one matter add one note.
   if (await hasNote(transaction, known.id, note)) return
   await transaction
     .updateTable('paymentTask')
     .set({
-      // A refund under way keeps the ordered amount.
+      // A refund under way keeps its amount.
       amount: known.state === 'ordered' ? known.amount : task.amount,
       state: known.state === 'closed' ? 'open' : known.state,
       ...(known.state === 'closed' && { dueOn, toldAt: null }),
@@ -83,7 +82,7 @@ export async function openPaymentTask(
   await addNote(transaction, known.id, note, now)
 }
 
-/** By its id or the end of it. Null when no task has it, and when several do. */
+/** By its id or end. Null for none and for several. */
 export async function findPaymentTask(db: Kysely<Database>, name: string): Promise<PaymentTask | null> {
   if (isId(name)) {
     const task = db.selectFrom('paymentTask').selectAll().where('id', '=', name)
@@ -99,10 +98,8 @@ export async function findPaymentTask(db: Kysely<Database>, name: string): Promi
   return matches.length === 1 ? (matches[0] ?? null) : null
 }
 
-/** Ids differ at their ends. */
 export const nameOfTask = ({ id }: Pick<PaymentTask, 'id'>): string => id.slice(-12)
 
-/** The earliest due first. */
 export const listOpenTasks = (db: Kysely<Database>): Promise<readonly PaymentTask[]> =>
   openTasks(db).execute()
 
@@ -110,7 +107,6 @@ const openTasks = (db: Kysely<Database>) =>
   db.selectFrom('paymentTask').selectAll().where('state', '<>', 'closed').orderBy('dueOn').orderBy('id')
 
 export type TaskPage = {
-  /** The last task of the page before. */
   readonly after: Pick<PaymentTask, 'dueOn' | 'id'> | null
   readonly kind: PaymentTask['kind'] | null
   readonly limit: number
@@ -130,7 +126,6 @@ export const pageOfOpenTasks = (
 
 export type TaskCounts = { readonly open: number; readonly overdue: number }
 
-/** `today` is an ISO date. */
 export const countOpenTasks = (db: Kysely<Database>, today: string): Promise<TaskCounts> =>
   db
     .selectFrom('paymentTask')
@@ -144,8 +139,8 @@ export const countOpenTasks = (db: Kysely<Database>, today: string): Promise<Tas
 type LockTarget = Pick<PaymentTask, 'id' | 'ledgerSubject'> & Partial<Pick<PaymentTask, 'transactionId'>>
 
 /**
- * Locks a task and the row its money is booked under, so that the caller may post there; with `transactionId` the
- * provider's transaction too; with `loanIds` these loans. Null when the task is gone.
+ * Also locks the row of its money; with `transactionId` the provider's transaction, with `loanIds` these
+ * loans. Null when the task is gone.
  */
 export async function lockTask(
   transaction: Transaction<Database>,
@@ -175,7 +170,6 @@ export const lockRow = (
 
 export type TaskClosure = 'closed' | 'wasClosed' | 'refundUnderWay'
 
-/** The money of the task stays where it is. */
 export async function closePaymentTask(
   db: Kysely<Database>,
   target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,

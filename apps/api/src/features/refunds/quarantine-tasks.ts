@@ -41,7 +41,7 @@ const unsettledNotes = {
 
 export type UnsettledReason = keyof typeof unsettledNotes
 
-/** An answer led to nothing until the last check was over: a person asks the provider. */
+/** The last check is over: a person asks the provider. */
 export function openUnsettledTask(
   transaction: Transaction<Database>,
   subject: string,
@@ -65,7 +65,7 @@ export function openUnsettledTask(
   )
 }
 
-/** The task about the booked money replaces them. */
+/** Replaced by the task about the booked money. */
 export async function closeTasksAbout(
   transaction: Transaction<Database>,
   kinds: readonly ('quarantine' | 'reversal')[],

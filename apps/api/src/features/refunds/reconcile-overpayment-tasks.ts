@@ -10,9 +10,8 @@ import { loanStore } from '../servicing/servicing.ts'
 import { changeAmount, openPaymentTask, type PaymentTask, writeClosure } from './payment-task.ts'
 
 /**
- * Brings the refund tasks of a loan to the overpayment in the ledger, as after a reversal. Open tasks are cut, the latest
- * first. A refund beyond the overpayment is to be got back from the borrower, a task of its own. Returns whether a task
- * changed.
+ * As after a reversal. Cuts open tasks, the latest first; a refund beyond the overpayment is a task to get
+ * it back. True when a task changed.
  */
 export async function reconcileOverpaymentTasks(
   transaction: Transaction<Database>,
@@ -64,7 +63,7 @@ export async function lockTasksOfLoans(
   for (const loanId of loanIds.toSorted()) await lockTasksOf(transaction, loanId)
 }
 
-/** Reconciles every loan whose tasks disagree with its overpayment. Returns how many changed. */
+/** Returns how many loans changed. */
 export async function reconcileAllOverpaymentTasks(
   db: Kysely<Database>,
   now: Temporal.Instant,
@@ -119,7 +118,7 @@ async function cutTask(
   amount: number,
   who: ActingParty,
 ): Promise<void> {
-  // Nobody decided to close it: a later overpayment opens a task again.
+  // Nobody decided it: a later overpayment opens a task again.
   if (amount === 0)
     return writeClosure(transaction, task, 'nothing of it is left', { ...who, actor: actors.clock })
   const note = `${amount} of ${task.amount} are left`
@@ -141,7 +140,7 @@ async function reconcileOverRefund(
     .where('subject', '=', subject)
     .forUpdate()
     .executeTakeFirst()
-  // The person who closed the task has seen this amount.
+  // Closed by a person who saw this amount.
   if ((task?.amount ?? 0) === amount) return false
   if (task === undefined) {
     const task = {

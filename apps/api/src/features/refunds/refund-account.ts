@@ -9,7 +9,7 @@ import type { BankAccount } from '../../ports/bank.ts'
 
 const sealName = (id: string) => `refundAccount:${id}`
 
-/** Until the transaction ends nobody corrects the account. */
+/** Blocks corrections of the account. */
 export const lockRefundAccount = (transaction: Transaction<Database>, documentIndex: Buffer): Promise<void> =>
   lockSubject(transaction, { kind: 'refund-account', subject: documentIndex })
 

@@ -30,10 +30,6 @@ export async function makeRefundLink(
   return { to, link: `${publicUrl}/refund-account/${token}` }
 }
 
-/**
- * Null for a used or expired link, and for one that went to an unconfirmed address once its person has refunds of another
- * application. Asking changes nothing.
- */
 export async function ownerOfRefundLink(
   context: RefundReadContext,
   hash: string,

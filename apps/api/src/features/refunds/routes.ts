@@ -27,7 +27,7 @@ export function refundRoutes(bind: BindCall, context: AccountContext): void {
 
   bind(nameOwn)(async ({ actor, body: typed, now, requestId }) => {
     const { documentIndex, sessionId } = actor
-    // The holder of the line decides where money goes (docs/decisions/018).
+    // The line's holder decides where money goes (docs/decisions/018).
     const fresh = await requireFreshCode(context.db, sessionId, { for: 'refundAccount' }, now)
     if (!fresh.ok) return fresh
     const naming = { documentIndex, typed, link: null, actor, now, requestId }

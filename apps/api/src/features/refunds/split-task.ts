@@ -9,13 +9,10 @@ import { addNote } from './payment-task-notes.ts'
 
 export type SplitTask =
   | { readonly kind: 'split'; readonly taskIds: readonly string[] }
-  /** `notOpen`: closed, or its refund is under way. `noMoney`: it holds none. `otherSum`: the parts are more or less than it. */
+  /** `notOpen`: closed, or under way. `noMoney`: holds none. `otherSum`: the parts do not sum to it. */
   | { readonly kind: 'notOpen' | 'noMoney' | 'otherSum' }
 
-/**
- * Splits an open task into tasks of parts that sum to it, the first of which it becomes. Its money stays where it is; due
- * date, owner and reason are those of the whole.
- */
+/** It becomes the first part. Due date, owner and reason are the whole's; the money stays. */
 export async function splitTask(
   transaction: Transaction<Database>,
   target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,

@@ -19,7 +19,7 @@ import { availableMoney } from './bank-transfer.ts'
 import { openOverpaymentTask } from './overpayment-tasks.ts'
 import { changeAmount, lockTask, openPaymentTask, type PaymentTask, writeClosure } from './payment-task.ts'
 
-/** As when a mobile bill collects for a sold loan. Returns how many it opened. */
+/** As when a mobile bill collects for a sold loan. Returns how many. */
 export async function openMissingSuspenseTasks(db: Kysely<Database>, now: Temporal.Instant): Promise<number> {
   const payments = await db
     .selectFrom('loanPayment as payment')
@@ -55,10 +55,7 @@ export async function openMissingSuspenseTasks(db: Kysely<Database>, now: Tempor
 
 export type TaskAssignment =
   | { readonly kind: 'assigned'; readonly loanId: string; readonly amount: Pesos }
-  /**
-   * `notOpen`: closed, or its refund is under way. `notHeld`: it holds no money. `moreThanHeld`: it holds less. `sameLoan`: the money
-   * is what was paid beyond this loan.
-   */
+  /** `notOpen`: closed, or under way. `sameLoan`: the money was paid beyond this loan. */
   | {
       readonly kind:
         | 'notOpen'
@@ -71,16 +68,12 @@ export type TaskAssignment =
     }
 
 type LoanAssignment = {
-  /** Key or contract number. */
   readonly loan: string
-  /** All of the task's unless given. */
+  /** Default: all of the task's. */
   readonly amount?: Pesos
 }
 
-/**
- * Gives money that a task holds, whatever brought it, to a loan as of the day on which it came; all of it or a part. What is
- * beyond the loan becomes a refund task.
- */
+/** As of the day on which it came; a surplus becomes a refund task. */
 export async function assignToLoan(
   context: ServicingContext,
   target: Pick<PaymentTask, 'id' | 'ledgerSubject' | 'transactionId'>,
@@ -129,7 +122,7 @@ export async function assignToLoan(
   }
 }
 
-/** A part of a split task is about what the whole was about. */
+/** A split part is about its whole's matter. */
 async function subjectOfMoney(
   transaction: Transaction<Database>,
   { subject, splitFrom }: Pick<PaymentTask, 'subject' | 'splitFrom'>,
@@ -141,7 +134,7 @@ async function subjectOfMoney(
 
 type GivenMoney = { readonly task: PaymentTask; readonly given: Pesos; readonly to: StoredLoan }
 
-/** A whole payment in suspense goes on under its own name. Null for other money. */
+/** A whole payment keeps its name. Null for other money. */
 async function assignWhole(
   context: ServicingContext,
   transaction: Transaction<Database>,
@@ -158,7 +151,7 @@ async function assignWhole(
   const made = transactionId === null ? undefined : await transactionOf(transaction, transactionId)
   const amount = payment?.amount ?? made?.amount
   if (amount !== given || (payment !== undefined && payment.state !== 'suspense')) return null
-  // A part that was given and a rest in another place are no whole payment.
+  // Not whole: a part was given, or the rest is elsewhere.
   if (payment === undefined && (made?.paidAt == null || reference !== made.name)) return null
   const assigned =
     payment !== undefined

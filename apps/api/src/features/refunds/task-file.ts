@@ -9,14 +9,13 @@ import type { PaymentTask } from './payment-task.ts'
 import { notesOfTasks, type TaskNote } from './payment-task-notes.ts'
 import { ownerOfTask, refundAccountOf } from './refund-account.ts'
 
-/** All that the lender knows of a task. */
 export type TaskFile = {
   readonly task: PaymentTask
   readonly notes: readonly TaskNote[]
   /** Null for an unknown owner. */
   readonly borrower: Application['person'] | null
   readonly transfers: readonly TransferOfTask[]
-  /** Named by its owner and confirmed by the bank; null until then. */
+  /** Confirmed by the bank; null until then. */
   readonly account: BankAccount | null
 }
 
@@ -42,7 +41,6 @@ export async function filesOfTasks(
   }))
 }
 
-/** By application. */
 export async function borrowersOfTasks(
   { db, store }: Pick<RefundReadContext, 'db' | 'store'>,
   tasks: readonly Pick<PaymentTask, 'applicationId'>[],
@@ -52,7 +50,7 @@ export async function borrowersOfTasks(
   return new Map(applications.map(({ id, person }) => [id, person]))
 }
 
-/** The contract number of the loan that holds the money of a task, else of its application's loan. */
+/** The loan that holds the money, else the application's. */
 export async function creditOfTask(
   db: Kysely<Database>,
   { ledgerSubject, applicationId }: Pick<PaymentTask, 'ledgerSubject' | 'applicationId'>,
@@ -63,7 +61,7 @@ export async function creditOfTask(
   return loan?.contractNumber ?? null
 }
 
-/** Pesos of a task that are still there, and not on their way to somebody. */
+/** Not on their way to somebody. */
 export async function heldByTask(
   db: Kysely<Database>,
   { amount, ledgerSubject, ledgerAccount }: PaymentTask,
@@ -72,12 +70,11 @@ export async function heldByTask(
   return Math.min(amount ?? 0, await availableMoney(db, { ledgerSubject, ledgerAccount }))
 }
 
-/** The borrower owns the account by default. */
+/** The borrower owns it by default. */
 export type Destination = Pick<BankAccount, 'bank' | 'kind' | 'number'> & {
   readonly owner: Pick<BankAccount, 'document' | 'name'> | null
 }
 
-/** Null where the task names no borrower who could own it. */
 export async function accountOfDestination(
   { db, store }: Pick<RefundReadContext, 'db' | 'store'>,
   { applicationId }: Pick<PaymentTask, 'applicationId'>,

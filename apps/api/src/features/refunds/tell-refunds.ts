@@ -31,10 +31,7 @@ export type TellContext = RefundReadContext &
     readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
   }
 
-/**
- * Tells owners how much goes back, why, by when, and where to name the account. It reads the tasks, not what opened them,
- * so that no end of an order or credit is forgotten; one mail for each end. Returns how many mails it queued.
- */
+/** From the tasks, whatever opened them; one mail an end. Returns how many. */
 export async function tellRefunds(context: TellContext, now: Temporal.Instant): Promise<number> {
   const untold = await context.db
     .selectFrom('paymentTask')
@@ -71,7 +68,7 @@ const tellOf = (context: TellContext, applicationId: string, now: Temporal.Insta
     const application = await context.store.find(transaction, applicationId)
     if (application === null) return 0
     const loan = await loanStore.findByApplication(transaction, applicationId)
-    // The address of a void loan is the thief's.
+    // A void loan's address is the thief's.
     if (loan?.loan.closed?.because === 'voided') return 0
     const byReason = Map.groupBy(tasks, ({ reason }) => reason ?? 'unexpected')
     for (const [reason, group] of byReason)
@@ -115,7 +112,7 @@ async function mailOwner(
   await queueMail({ outbox, transaction, now }, application, step, { mail: 'refund-owed', data, to })
 }
 
-/** The account that waits for the money, else the one that the bank could not pay. */
+/** The waiting account, else the failed one. */
 async function accountToTell(
   { secrets }: Pick<TellContext, 'secrets'>,
   transaction: Transaction<Database>,

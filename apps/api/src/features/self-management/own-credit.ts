@@ -15,7 +15,6 @@ export type ShownCredit = OwnCredit & Pick<OwnLoan, 'figures'>
 
 type CreditContext = { readonly db: Kysely<Database>; readonly store: ApplicationStore }
 
-/** By its key or its application's id; null for an unknown and for another person's credit alike. */
 export async function ownCredit(
   { db, store }: CreditContext,
   documentIndex: Buffer,

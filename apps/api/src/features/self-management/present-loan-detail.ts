@@ -101,7 +101,7 @@ function nextTotal(loan: Loan, on: Day, capOf: CapOf) {
   return next === undefined ? amountDue(loan, on, capOf).total : totalOf(next.expected)
 }
 
-/** A sold debt shows the capital that was paid here; the buyer knows the rest. */
+/** A sold debt shows what was paid here. */
 function capitalOf(loan: Loan) {
   const owed = outstandingPrincipal(loan)
   // A void loan never lent any capital.

@@ -138,7 +138,7 @@ const nextDueOn = ({ closed, installments }: Loan): number =>
   (closed === null ? installments.find((row) => !isSettled(row))?.dueOn : undefined) ??
   Number.MAX_SAFE_INTEGER
 
-/** Leaves out the mobile bill's share and paused loans, which the borrower does not pay now. */
+/** Leaves out the mobile bill's share and paused loans. */
 function sumOfNext(loans: readonly ListedLoan[]) {
   const due = loans.filter(
     ({ lastDueValue, isMobileBill, withdrawal }) =>

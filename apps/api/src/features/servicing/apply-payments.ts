@@ -41,14 +41,11 @@ import { bookToSuspense } from './suspense.ts'
 
 export type AppliedPayment = {
   readonly answer: PaymentAnswer
-  /** Paid beyond the cost of the loan: the borrower's, to be refunded. */
+  /** To be refunded. */
   readonly surplus: Pesos
 }
 
-/**
- * Applies payments to their loans, once for each reference, and answers in the order given. A payment without an open
- * loan goes to suspense.
- */
+/** Once a reference, in the order given. Without an open loan to suspense. */
 export async function applyPayments(
   context: ServicingContext,
   transaction: Transaction<Database>,
@@ -135,7 +132,7 @@ async function changeBy(
   who: ActingParty,
 ): Promise<LoanChange> {
   const { order } = payment
-  // A payment in time is not late because its notice came after midnight.
+  // In time, whatever time its notice came.
   const { on: through, amount, kind, reference } = order
   const upTo = { through, bookedOn: today, caps, now: who.now }
   const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
@@ -169,8 +166,8 @@ async function changeBy(
 }
 
 /**
- * A payment earlier than the loan's latest event is worked in by replay. An overpaid loan is always replayed, since a
- * part of the overpayment may have been refunded.
+ * Earlier than the latest event: worked in by replay. An overpaid loan always: part of it may have been
+ * refunded.
  */
 const comesBefore = (order: DatedOrder, { loan, lastPaidAt }: StoredLoan): boolean =>
   order.on < loan.asOf || (lastPaidAt !== null && lastPaidAt >= order.at) || loan.overpaid !== 0
@@ -182,7 +179,7 @@ const replayedWith = (
   capOf: CapOf,
 ): Promise<Loan> => replayed(transaction, former, laterOf(former.loan.asOf, order.on), capOf)
 
-/** A closed loan stands on the day of its last payment. */
+/** A closed loan stands on its last payment's day. */
 const laterOf = (day: Day, other: Day): Day => (day > other ? day : other)
 
 export const latestOf = (lastPaidAt: string | null, at: string): string =>

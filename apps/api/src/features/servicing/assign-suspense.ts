@@ -25,9 +25,7 @@ export type Assignment = {
 
 export type AssignedMoney = PaymentAnswer & Pick<AppliedPayment, 'surplus'>
 
-/**
- * Assigns a payment in suspense to a loan, with its own value date. The same assignment again returns the same payment.
- */
+/** With its own value date. The same assignment returns the same payment. */
 export async function assignSuspense(
   context: ServicingContext,
   transaction: Transaction<Database>,
@@ -63,8 +61,8 @@ export type HeldMoney = Pick<PaymentOrder, 'reference' | 'amount' | 'paidAt'> & 
 }
 
 /**
- * Assigns money in suspense that no loan payment brought, such as an upfront payment: it pays installments. The caller
- * has locked the subject and checked its balance.
+ * Money that no loan payment brought, such as an upfront payment. The caller has locked the subject and
+ * checked its balance.
  */
 export async function assignHeld(
   context: ServicingContext,
@@ -103,7 +101,7 @@ async function assign(
   if (applied === undefined) throw new Error(`${order.reference} was not answered`)
   if (!applied.ok) return applied
   const { answer, surplus } = applied.value
-  // A loan that closed meanwhile undoes the whole assignment by this throw.
+  // A loan that closed meanwhile undoes the assignment.
   if (answer.state !== 'applied') throw new Error(`the loan ${target.id} did not take ${money.reference}`)
   return done({ ...answer, surplus })
 }
@@ -125,7 +123,7 @@ const find = (
     .$if(hold === 'locked', (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Books the money back to the collector's account, from which the loan payment takes it. */
+/** To the collector's account, from which the loan payment takes it. */
 async function releaseFromSuspense(
   transaction: Transaction<Database>,
   { money: { subject, reference, amount, source }, collector }: AssignedPayment,

@@ -15,11 +15,11 @@ import { treatmentOf } from './daily/month-accruals.ts'
 /** The ledger balances of a loan by account, debit +, credit −. */
 export type Book = {
   readonly balances: Readonly<Partial<Record<Account, Pesos>>>
-  /** The sum of the borrower's payments. The account that holds each depends on its collector. */
+  /** The account of each depends on its collector. */
   readonly received: Pesos
 }
 
-/** The account of the disbursed principal: owed to the operator for a device, to the borrower for a personal loan. */
+/** Owed to the operator for a device, to the borrower for money. */
 export type Funding = Extract<Account, 'devicePayable' | 'transferPayable'>
 
 export const fundingOf = (origin: Origin): Funding =>
@@ -29,15 +29,15 @@ export const isLoanOfMoney = ({ origin }: { readonly origin: Origin }): boolean 
   journeys[origin].subject === 'money'
 
 /**
- * All balances of a loan, from its value alone. Balances and money received sum to 0. An installment is billed when it
- * falls due, or earlier as far as it is paid, and so is its VAT; a penalty when it is posted. The lender owes the State
- * the VAT on interest, penalty and its own charge; a third party (the guarantee fund) is owed its charge with the VAT on
- * it. The cut-off of a month moves to its days what was billed later or paid ahead. The claim of a charged-off loan stands
- * whole in one account; what is billed since is no income until it is paid.
+ * From the loan's value alone; with the money received they sum to 0. An installment and its VAT are
+ * billed when due, or as far as paid earlier; a penalty when posted. VAT on interest, penalty and the
+ * lender's own charge is owed to the State; a third party (the guarantee fund) is owed its charge with
+ * VAT. The month's cut-off moves income to its days. A charged-off claim stands whole in one account; what
+ * is billed since is no income until paid.
  */
 export function bookOf(loan: Loan, funding: Funding): Book {
   const { terms, installments, overpaid, received, closed } = loan
-  // A void loan neither lent nor earned: payments are owed to the borrower. What a thief got is lost.
+  // A void loan neither lent nor earned: payments are owed to the borrower; a thief's money is lost.
   if (isVoid(loan)) {
     const lost =
       closed?.because === 'voided' ? { chargedOff: terms.principal, [funding]: -terms.principal } : {}
@@ -72,7 +72,7 @@ export function bookOf(loan: Loan, funding: Funding): Book {
 
 type Memo = Readonly<Record<'interest' | 'fee' | 'penalty', number>>
 
-/** Pesos without VAT, billed or posted since the charge-off and unpaid. The penalty that was posted before is paid first. */
+/** Pesos without VAT, unpaid since the charge-off. Penalty from before is paid first. */
 function memoOf({ chargedOff, installments, asOf, terms }: Loan, posted: number, paid: number): Memo {
   if (chargedOff === undefined) return { interest: 0, fee: 0, penalty: 0 }
   const since = installments.filter(({ dueOn }) => dueOn > chargedOff.on && dueOn <= asOf)
@@ -86,7 +86,7 @@ function memoOf({ chargedOff, installments, asOf, terms }: Loan, posted: number,
 
 function claimOf({ closed, chargedOff }: Loan, owed: Readonly<Record<string, number>>, memo: Memo) {
   const claim = total(Object.values(owed))
-  // The buyer of a sold loan collects the receivables; to the lender they are the loss.
+  // The sold receivables are the lender's loss.
   if (closed?.because === 'sold') return { portfolioSale: claim - total(Object.values(memo)) }
   if (chargedOff === undefined) return owed
   return {
@@ -100,7 +100,7 @@ function claimOf({ closed, chargedOff }: Loan, owed: Readonly<Record<string, num
 const interestIncomeOf = (terms: LoanTerms) =>
   treatmentOf(terms) === 'taxed' ? 'interestIncomeTaxed' : 'interestIncomeExcluded'
 
-/** A third party's charge is never income of the lender, nor its VAT the lender's. */
+/** Never the lender's income or VAT. */
 function feeBalances({ fee, feeVat }: Sums, recipient: LoanTerms['feeRecipient']) {
   return recipient === 'lender'
     ? { feeIncome: -fee, vatPayableFee: -feeVat }
@@ -109,7 +109,7 @@ function feeBalances({ fee, feeVat }: Sums, recipient: LoanTerms['feeRecipient']
 
 export const noBook: Book = { balances: {}, received: pesos(0) }
 
-/** The entry's lines from one book to another. `money` is the account that holds a payment. */
+/** `money` is the account that holds a payment. */
 export function linesBetween(before: Book, after: Book, money?: Account): readonly Line[] {
   const received = pesos(after.received - before.received)
   if (received !== 0 && money === undefined) throw new Error('money came in by no account')

@@ -24,8 +24,8 @@ export type ChargeOffOrder = {
 export type ChargedOffClaim = { readonly amount: Pesos; readonly on: string; readonly isRepeated: boolean }
 
 /**
- * Moves the whole claim of an open loan to `chargedOff`. The borrower owes what was owed; what is billed from now on is no
- * income until it is paid. Idempotent: a loan is charged off once. Throws `Refused` where the books of the day are closed.
+ * The borrower owes what was owed; what is billed from now on is no income until paid. Idempotent. Throws
+ * `Refused` where the day's books are closed.
  */
 export async function chargeOff(
   context: ServicingContext,

@@ -33,9 +33,8 @@ import { suspenseSubject } from './suspense.ts'
 const batchSize = 500
 
 /**
- * Each disagreement between loans and ledger as a sentence: a loan that differs from the replay of its payments,
- * columns that differ from the loan, accruals of months that differ from it, balances that differ from its book, suspense
- * without a payment.
+ * A loan is the replay of its payments; columns and accruals follow the loan; balances are its book;
+ * suspense has a payment. Yields what is wrong.
  */
 export async function* checkLoans(db: Kysely<Database>): AsyncGenerator<string> {
   const caps = await readUsuryCapVersions(db)
@@ -117,7 +116,7 @@ async function* checkBatch(
   }
 }
 
-/** A loan keeps the stamp of earlier caps until the next daily job applies caps that were loaded late. */
+/** Earlier caps' stamp stays until the daily job applies late caps. */
 function* checkState(
   { id, loan, capsStamp }: StoredLoan,
   named: readonly NamedEvent[],
@@ -135,7 +134,7 @@ function* checkState(
   if (problem !== null) yield `loan ${id} ${problem} by what was lent, earned and received`
 }
 
-/** A month before all caps of a version has no stamp. */
+/** Null for a month before the version's caps. */
 function stampIn(stampOf: UsuryCaps['stampOf'], month: Month): string | null {
   try {
     return stampOf(month)
@@ -145,7 +144,7 @@ function stampIn(stampOf: UsuryCaps['stampOf'], month: Month): string | null {
   }
 }
 
-/** The parts of a payment are those of the day that it was worked in, under the caps of that day. */
+/** As of the day it was worked in, under that day's caps. */
 function* checkAllocations(
   { loan }: StoredLoan,
   history: readonly NamedEvent[],
@@ -164,7 +163,7 @@ function* checkAllocations(
     if (reference === null || !isPayment(event)) continue
     const parts = allocations.get(reference)
     if (parts === replayed.get(reference)) continue
-    // A payment that reaches a void loan is owed back whole, whatever its value date.
+    // Owed back whole, whatever its value date.
     const owedBack = partsOf({ ...noParts, prepaid: pesos(0), overpaid: event.amount })
     if (isVoid(loan) && parts === owedBack) continue
     const isOfItsDay = versions.some(({ capOf, stampOf }) => {
@@ -179,7 +178,7 @@ function* checkAllocations(
 
 const partsOf = (parts: PaymentAllocation): string => allocationParts.map((part) => parts[part]).join(' ')
 
-/** A month's row is what the loan had earned by its end; a row that a later correction does not bear out stands as it is. */
+/** Earned by the month's end; a row that a later correction contradicts stands. */
 function* checkAccruals(
   { id, loan }: StoredLoan,
   named: readonly NamedEvent[],
@@ -214,7 +213,7 @@ const accrualParts = [
 
 type AccrualRules = {
   readonly versions: readonly UsuryCaps[]
-  /** By the first day of a month. */
+  /** By first day of month. */
   readonly nonAccrualDays: ReadonlyMap<string, number>
 }
 
@@ -284,7 +283,7 @@ function paymentsOf(db: Kysely<Database>, loanIds: readonly string[]): Promise<r
     .execute()
 }
 
-/** Money that left what held it: by a transfer, or for another loan. */
+/** Left by a transfer, or for another loan. */
 type RefundRow = Pick<Selectable<BankTransferTable>, 'ledgerSubject' | 'ledgerAccount' | 'amount'> & {
   readonly money: Account
 }
@@ -319,8 +318,8 @@ function* compare(what: string, expected: Balances, found: Balances) {
 }
 
 /**
- * The disbursement pays the debt of the lender to the borrower. Incoming transfers stay in suspense, until a withdrawal
- * returns the principal to the account that it was lent from.
+ * The disbursement pays the lender's debt to the borrower. Incoming transfers stay in suspense until a
+ * withdrawal returns the principal.
  */
 function balancesOfBank(stored: StoredLoan, credits: readonly CreditRow[], transferred: number): Balances {
   const credited = credits.reduce((sum, { amount }) => sum + amount, 0)
@@ -338,7 +337,7 @@ type CreditRow = Pick<Selectable<BankCreditTable>, 'loanId' | 'amount'>
 const creditsOf = (db: Kysely<Database>, loanIds: readonly string[]): Promise<readonly CreditRow[]> =>
   db.selectFrom('bankCredit').select(['loanId', 'amount']).where('loanId', 'in', loanIds).execute()
 
-/** Pesos transferred by loan. Loans lent before transfers were recorded have none. */
+/** Loans from before transfers were recorded have none. */
 async function transferredOf(
   db: Kysely<Database>,
   loanIds: readonly string[],

@@ -13,9 +13,8 @@ import {
 import type { History } from './payment-history.ts'
 
 /**
- * Checks the payoff quote of an open loan against principal + earned interest and charges − money received. The check
- * shares no arithmetic with the quote: it sums interest day by day and reads the payments. Null when both agree or the
- * loan is closed.
+ * Principal + earned interest and charges − money received, sharing no arithmetic with the quote: it sums
+ * interest by day and reads the payments. Null when both agree or the loan is closed.
  */
 export function payoffProblem(
   loan: Loan,
@@ -46,7 +45,7 @@ function earnedBy(loan: Loan, capOf: CapOf): number {
   return earned
 }
 
-/** Interest up to the last prepayment of the period, and each day since. */
+/** Interest up to the period's last prepayment, and each day since. */
 function accruedOf(
   { dueOn, accrued }: Loan['installments'][number],
   balance: number,
@@ -68,7 +67,7 @@ function accruedOf(
 
 const monthly = (rate: EffectiveAnnualRate): number => (1 + Number(rate) / 100) ** (1 / 12) - 1
 
-/** A refund beyond all payments before it is claimed from the borrower, apart from the loan. */
+/** A refund beyond the payments before it is claimed apart. */
 const receivedOf = (history: History): number =>
   history.reduce((sum, event) => {
     if (!('amount' in event) || event.kind === 'waiver') return sum

@@ -3,22 +3,21 @@ import type { Database } from '../../platform/database/schema.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
 import { type Buyer, type RecordedSale, salesOf } from './portfolio-sale.ts'
 
-/** `void`: withdrawn from, or of a thief. `paused`: its borrower wants to withdraw. */
+/** `void`: withdrawn from, or a thief's. `paused`: a withdrawal may come. */
 export type SaleProblem = 'noContract' | 'soldToAnother' | 'paid' | 'void' | 'paused'
 
 export type SaleCheck = {
   readonly open: readonly StoredLoan[]
-  /** Any problem stops the whole sale. */
+  /** Any stops the whole sale. */
   readonly problems: readonly {
     readonly contractNumber: string
     readonly problem: SaleProblem
     readonly sale: RecordedSale | null
   }[]
-  /** Sold to this buyer before. */
   readonly sold: readonly { readonly contractNumber: string; readonly sale: RecordedSale }[]
 }
 
-/** All contracts of a sale are looked at before any is sold. */
+/** All contracts before any is sold. */
 export async function checkSale(
   db: Kysely<Database>,
   contractNumbers: readonly string[],

@@ -21,17 +21,14 @@ import { loanStore, type StoredLoan } from './loan-store.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
 
-/** `holdId` is the hold of the person that stops the loan. */
+/** `holdId` is the person's hold. */
 export type LoanHold = { readonly holdId: string; readonly stops: 'everything' | 'penalty' }
 
 /** Nothing of the loan falls due: it is neither sold nor charged off. */
 export const isStandingStill = ({ holds = [] }: Loan): boolean =>
   holds.some(({ through, stops }) => through === null && stops === 'everything')
 
-/**
- * Holds an open, locked loan from today on; every day up to today is applied before. A hold never begins in the past, so
- * that no closed month changes.
- */
+/** A hold never begins in the past, so that no closed month changes. */
 export async function holdLoan(
   context: ServicingContext,
   transaction: Transaction<Database>,

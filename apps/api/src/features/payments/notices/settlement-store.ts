@@ -118,7 +118,7 @@ async function lockRows(
   return rows
 }
 
-/** Nobody has settled a transaction of an attempt that is still as registered. */
+/** An attempt still as registered: nobody has settled a transaction of it. */
 const mayBeWritten = (row: Row): boolean =>
   row.knownId === null && row.attemptId !== null && row.attemptState !== 'registered'
 
@@ -168,7 +168,6 @@ type AttemptColumns = Omit<LockedAttempt, 'id' | 'state' | 'applicationId' | 'ke
 
 export type TransactionOutcome = {
   readonly outcome: Outcome
-  /** Null leaves it. */
   readonly paidAt: Temporal.Instant | null
   readonly nextCheckAt: Temporal.Instant | null
   readonly attempt: {
@@ -180,18 +179,17 @@ export type TransactionOutcome = {
 type ToldTransaction = { readonly record: LockedTransaction; readonly found: ProviderTransaction }
 
 export type SettlementRecord = ToldTransaction & {
-  /** Ends notices that came before this id. */
+  /** Ends notices from before this id. */
   readonly askId: string
   readonly end: NoticeEnd
-  /** Null leaves the transaction and its attempt. */
   readonly settled: TransactionOutcome | null
 }
 
 const untold: TransactionOutcome = { outcome: 'waiting', paidAt: null, nextCheckAt: null, attempt: null }
 
 /**
- * Writes new transactions early, so that tasks can name them. Fails with a serialization failure when another has just
- * written one.
+ * Early, so that tasks can name them. Fails with a serialization failure when another has just written
+ * one.
  */
 export async function writeNewTransactions(
   transaction: Transaction<Database>,
@@ -208,8 +206,8 @@ export async function writeNewTransactions(
 }
 
 /**
- * Writes transactions, attempts, notices and mails. A notice that claims more than is known stays open, so that the
- * provider is asked again. Fails with a serialization failure when another has just written one of the transactions.
+ * A notice that claims more than is known stays open. Fails with a serialization failure when another has
+ * just written one of the transactions.
  */
 export async function recordOutcomes(
   transaction: Transaction<Database>,
@@ -229,7 +227,7 @@ export async function recordOutcomes(
       attemptNextCheckAt: settled.attempt.nextCheckAt && isoOfInstant(settled.attempt.nextCheckAt),
     }),
   }))
-  // Beside the join, so that large tables are read by their index.
+  // Large tables are read by their index.
   const references = given.map(({ reference }) => reference)
   const attemptIds = all.flatMap(({ record: { attempt } }) => attempt?.id ?? [])
   const { rows } = await sql`
@@ -275,7 +273,7 @@ const givenRows = (rows: readonly object[]) => sql`
     outcome text, "paidAt" timestamptz, "nextCheckAt" timestamptz, details text, "askId" uuid, progress smallint, ended text, reason text,
     "attemptState" text, "attemptNextCheckAt" timestamptz)`
 
-/** Leaves out a new transaction that another has written meanwhile under another id. */
+/** Leaves out one that another has written under another id. */
 const transactionUpsert = (now: Temporal.Instant) => sql`
   insert into payment_transaction as made (id, provider, x_ref_payco, transaction_id, attempt_id, invoice, amount, state,
                                            outcome, ask_id, paid_at, details, next_check_at, created_at, updated_at)

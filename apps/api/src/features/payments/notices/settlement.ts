@@ -29,7 +29,6 @@ export type PaymentsContext = {
   readonly upfrontPayments: UpfrontPaymentVerbs
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
   readonly usuryCaps: (now: Temporal.Instant) => Promise<UsuryCaps>
-  /** Runs after the commit. */
   readonly onSettled?: (payment: SettledPayment) => void
 }
 
@@ -44,7 +43,7 @@ type SettledPayment = {
   readonly outcome: string
 }
 
-/** Each verb locks the application. */
+/** Each locks the application. */
 export type UpfrontPaymentVerbs = {
   /** False, with nothing booked, where no order waits for the money. */
   readonly settle: (
@@ -60,11 +59,11 @@ export type UpfrontPaymentVerbs = {
     who: SettlementContext,
   ) => Promise<boolean>
   /**
-   * Books again a payment whose reversal left the order dispatched or delivered. False, with nothing booked, where the
-   * order has ended or another payment took the place.
+   * The reversal left the order dispatched or delivered. False, with nothing booked, where the order has
+   * ended or another payment took the place.
    */
   readonly restore: UpfrontPaymentVerbs['settle']
-  /** Makes the order wait for the payment again; false where it waits for nothing any more. */
+  /** False where the order waits for nothing any more. */
   readonly reopen: (
     transaction: Transaction<Database>,
     payment: { readonly applicationId: string; readonly upfrontPayment: UpfrontPayment },
@@ -76,23 +75,20 @@ export type SettlementContext = ActingParty & { readonly settings: PlatformSetti
 
 export type PaymentMailName = 'payment-receipt' | 'payment-pending' | 'payment-failed' | 'payment-reversed'
 
-/** The payment as it was queued; its recipient is looked up when the mail leaves. */
 export type PaymentMail = {
   readonly mail: PaymentMailName
   readonly requestId: string
   readonly transaction: ShownTransaction
   readonly state: TransactionState
-  /** ISO instant at which the news came. */
   readonly toldAt: string
   readonly isReopened: boolean
-  /** Payoff just before the payment was taken back. */
+  /** Just before the payment was taken back. */
   readonly payoffBefore: Pesos | null
-  /** The part of the payment that had paid the credit. */
+  /** The part that had paid the credit. */
   readonly counted?: Pesos
   readonly refund?: RefundAfterReversal
 }
 
-/** One mail for each outcome of a payment. */
 export const paymentMailEffect = (payload: PaymentMail, applicationId: string | null): Effect => ({
   kind: 'paymentMail',
   dedupeKey: `${payload.mail}:${paymentReference(payload.transaction.reference)}`,
@@ -100,11 +96,11 @@ export const paymentMailEffect = (payload: PaymentMail, applicationId: string | 
   payload,
 })
 
-/** `askId` is made just before the provider is asked. */
+/** `askId` is made before the provider is asked. */
 export type AnsweredPayment = {
   readonly found: ProviderTransaction
   readonly askId: string
-  /** A restored database lacks the attempt, which will not come back: its money waits for a person at once. */
+  /** A restored database lacks the attempt for good: its money waits for a person at once. */
   readonly isAttemptLost?: boolean
 }
 
@@ -125,7 +121,7 @@ export type JudgedSettlement = SettlementBatch &
 
 export type AttemptSettlement = JudgedSettlement & { readonly record: { readonly attempt: LockedAttempt } }
 
-/** Without `settled` the transaction and its attempt stay. */
+/** Absent: transaction and attempt stay. */
 export type SettlementOutcome = {
   readonly settled: TransactionOutcome | null
   readonly end: NoticeEnd
@@ -156,7 +152,7 @@ export const attemptIn = <State extends 'pending' | 'failed' | 'paid' | 'reverse
   state: State,
 ) => ({ state, nextCheckAt: nextSearch(state, instantOf(attempt.requestedAt), who.now) })
 
-/** The provider's moment, never before the registration nor in the future. */
+/** Never before the registration nor in the future. */
 export function valueMoment(
   { at }: ProviderTransaction,
   attempt: Pick<LockedAttempt, 'requestedAt'> | null,
@@ -210,5 +206,4 @@ export function orderOf({ record: { attempt }, found, paidAt, who }: AttemptSett
   return { reference, loan, amount: pesos(amount), kind, source: 'provider', paidAt, requestId }
 }
 
-/** Pesos of promised refunds that a reversal cancelled, and what is still owed. */
 export type RefundAfterReversal = { readonly cancelled: Pesos; readonly left: Pesos }

@@ -15,17 +15,17 @@ export type ShownTransaction = {
   readonly details: TransactionDetails
   /** The books have its money, or have given it back. */
   readonly isBooked: boolean
-  /** Its money stands without a loan or an order that it could pay. */
+  /** Its money pays no loan and no order. */
   readonly isToBeReturned: boolean
 }
 
 const held: TransactionState = 7
 
-/** From then on the books count, not the provider. */
+/** From then on the books count. */
 export const isDecided = ({ outcome }: StoredTransaction): boolean =>
   outcome === 'posted' || outcome === 'suspense' || outcome === 'reversed'
 
-/** Money in quarantine is under review, whatever its state says. */
+/** Money in quarantine is under review. */
 export const shownOfStored = (stored: StoredTransaction): ShownTransaction => ({
   reference: stored.xRefPayco,
   transactionId: stored.transactionId,
@@ -37,7 +37,7 @@ export const shownOfStored = (stored: StoredTransaction): ShownTransaction => ({
   isToBeReturned: stored.outcome === 'suspense',
 })
 
-/** An accepted payment of something else than was asked for is under review. */
+/** An accepted payment of something else is under review. */
 export const shownOfFound = (
   found: ProviderTransaction,
   request: Pick<PaymentAttempt, 'amount' | 'isTest'>,

@@ -8,7 +8,6 @@ export const paymentReference = (xRefPayco: string): string => `epayco:${xRefPay
 
 export const providerName = 'epayco'
 
-/** Sealed, since it may name the payer. */
 export type TransactionDetails = {
   readonly franchise: string
   readonly paymentType: string
@@ -65,7 +64,6 @@ export function transactionReader(secrets: Pick<Secrets, 'open'>) {
           .executeTakeFirst(),
       ),
 
-    /** The transaction that took the money, else the latest. */
     latestOf: async (db: Kysely<Database>, attemptId: string) =>
       opened(
         await db

@@ -38,7 +38,7 @@ type UnpaidUpfrontPayment = {
   readonly deadlineAt: string
 }
 
-/** The borrower gets it, whoever paid. */
+/** To the borrower, whoever paid. */
 export async function composePaymentMail(
   { db, secrets, store, publicUrl, unpaidUpfrontPayments }: ComposeContext,
   letter: PaymentMail,
@@ -48,7 +48,7 @@ export async function composePaymentMail(
   const application = request && (await store.find(db, request.applicationId))
   if (request === null || application === null)
     throw new Error(`a mail about no payment: ${letter.requestId}`)
-  // A receipt is queued in the transaction that books its payment.
+  // Its receipt is queued in the booking transaction.
   const transaction = { ...letter.transaction, isBooked: letter.mail === 'payment-receipt' }
   const outcome = await paymentOutcome({ db, store }, request, transaction, now)
   const parts = await paymentParts(db, request, transaction, application)
@@ -104,7 +104,7 @@ function contentOf(
           isReopened,
           debt,
           creditLink,
-          // A credit that the payment had not reached stands as before.
+          // A credit that the payment never reached stands as before.
           hasCounted: request.purpose === 'loan' && counted !== 0,
           isStillPaid: counted === 0 && isPaidOff,
           refund: refund ?? null,
@@ -113,7 +113,6 @@ function contentOf(
   }
 }
 
-/** A second upfront payment that is still owed is named. */
 function stillDueBeside(
   { purpose }: PaymentAttempt,
   unpaid: readonly UnpaidUpfrontPayment[],
@@ -129,7 +128,7 @@ function becauseOf(state: TransactionState): 'rejected' | 'expired' | 'abandoned
   return state === 'rejected' || state === 'expired' || state === 'abandoned' ? state : 'cancelled'
 }
 
-/** The query names the payment as a browser that comes back does. */
+/** The query of a returning browser. */
 function resultLink(
   { channel, purpose, key, invoice }: PaymentAttempt,
   { reference }: ShownTransaction,
@@ -140,7 +139,7 @@ function resultLink(
   return `${responseUrl(publicUrl, way, key)}?${query}`
 }
 
-/** A credit is paid from its page; an upfront payment that is over, nowhere. */
+/** A credit from its page, an upfront payment that is over nowhere. */
 function payAgain(
   { purpose, channel, key }: PaymentAttempt,
   { situation }: Application,

@@ -38,7 +38,7 @@ export async function debtAfterReversal(
   const { total: amount, parts: breakdown, isOverdue } = amountDue(loan, on, capOf)
   const next = loan.installments.find((row) => !isSettled(row))
   if (loan.closed !== null || amount === 0 || next === undefined) return null
-  // Interest runs: a payoff of another day says nothing of what the reversal costs.
+  // Interest runs: a payoff of another day does not show the reversal's cost.
   const isSameDay = businessDate(instantOf(toldAt)).equals(businessDate(now))
   const payoff = payoffQuote(loan, on, capOf).total
   const { isMobileBill } = stored

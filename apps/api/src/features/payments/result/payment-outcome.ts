@@ -27,13 +27,12 @@ import { paymentReference } from '../notices/transaction-store.ts'
 
 export type Attempt = {
   readonly request: PaymentAttempt
-  /** Null before a transaction is known. */
   readonly transaction: ShownTransaction | null
-  /** The provider was asked just now and knows of none. */
+  /** Asked just now. */
   readonly isUnknownToProvider?: boolean
 }
 
-/** Pesos; days are `yyyy-mm-dd`, moments ISO instants. */
+/** Pesos. */
 export type DebtAfterPayment =
   | { readonly kind: 'next'; readonly value: Pesos; readonly dueOn: string }
   | { readonly kind: 'overdue'; readonly value: Pesos }
@@ -54,7 +53,7 @@ type Context = { readonly db: Kysely<Database>; readonly store: ApplicationStore
 
 const nothingKnown: PaymentOutcome = { remaining: null, newPlan: null }
 
-/** Says nothing of money on its way or back, of a sold credit, of an order that ended. */
+/** Null for money on its way or back, a sold credit, and an ended order. */
 export async function paymentOutcome(
   context: Context,
   request: PaymentAttempt,
@@ -79,7 +78,7 @@ async function outcomeOfLoan(
   const { capOf } = await readUsuryCaps(db)
   const { loan, on } = loanAt(stored, now, capOf)
   if (loan.closed !== null) {
-    // Each payment promises its own surplus, so that no refund is promised twice.
+    // Each payment promises its own surplus, once.
     const owed = await refundableOverpayment(db, stored.id)
     const allocation = await allocationOf(db, paymentReference(reference))
     const refund = allocation === null ? owed : smallest(owed, allocation.overpaid)

@@ -10,11 +10,10 @@ import type { ShownTransaction } from '../notices/shown-transaction.ts'
 import { paymentReference } from '../notices/transaction-store.ts'
 
 export type PaymentParts = {
-  /** Undefined where the books do not say. */
   readonly breakdown: Breakdown | undefined
-  /** Null before delivery and for a credit that has ended. */
+  /** Null before delivery and after the credit's end. */
   readonly capitalLeft: Pesos | null
-  /** The audit trail at the payment, for the receipt; null before its first head. */
+  /** For the receipt; null before the first head. */
   readonly auditHead: string | null
 }
 

@@ -24,7 +24,7 @@ export function receiptData(
   const { purpose, kind, key, applicationId, channel } = request
   const isLoan = purpose === 'loan'
   const contractNumber = agreementNumber(applicationId)
-  // A copy for any address, asked for without sign-in, names the credit no closer than the page does.
+  // A copy for any address names the credit no closer than the page does.
   const isShort = channel === 'fastPayment' && !isOwnAddress
   return {
     firstName: isOwnAddress ? application.person.firstName : null,
@@ -51,7 +51,6 @@ export function receiptData(
   }
 }
 
-/** Drawn from the mail's data: the same bytes at each attempt. */
 export const receiptFile = async (data: MailData['payment-receipt'], brand: Brand) => ({
   filename: paymentReceiptFileName(data),
   contentType: 'application/pdf',

@@ -24,7 +24,7 @@ export async function amountInProcess(db: Kysely<Database>, key: string): Promis
   return pesos(requests.reduce((sum, { amount }) => sum + amount, 0))
 }
 
-/** Oldest first, by the key of their credit. */
+/** Oldest first. */
 export async function paymentsInProcess(
   { db, secrets }: Context,
   keys: readonly string[],

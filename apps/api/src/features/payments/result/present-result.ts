@@ -15,10 +15,10 @@ import { isPending, type ShownTransaction } from '../notices/shown-transaction.t
 import { shortContractNumber } from '../text/payments.ts'
 import type { Attempt, DebtAfterPayment, PaymentOutcome } from './payment-outcome.ts'
 
-/** How often an open result asks again: by card or bank debit, and in cash. */
+/** An open result asks again. */
 const pollSeconds = 5
 const pollCashSeconds = 60
-/** For so long somebody who saw a result may have copies of its receipt mailed. */
+/** For copies of the receipt. */
 const ticketHours = 24
 
 type Context = { readonly secrets: Secrets; readonly brand: Brand }
@@ -27,7 +27,7 @@ type Audience = 'owner' | 'public'
 
 type ResultFacts = Attempt & PaymentOutcome & { readonly audience: Audience }
 
-/** In the provider's names. Without sign-in it shows no whole number of the agreement, no address and no plan. */
+/** Without sign-in it shows no whole agreement number, address or plan. */
 export function presentResult(
   { secrets, brand }: Context,
   { request, transaction, isUnknownToProvider = false, remaining, newPlan, audience }: ResultFacts,
@@ -58,7 +58,7 @@ export function presentResult(
   }
 }
 
-/** Pending, and nothing more: the provider is away and no row of ours bears the reference. */
+/** The provider is away and no row of ours bears the reference. */
 export const presentUnknown = (brand: Brand): PaymentResult => ({
   ...presentTransaction(null),
   x_description: '',
@@ -86,7 +86,7 @@ const presentTransaction = (transaction: ShownTransaction | null) => ({
   x_ref_payco: transaction?.reference ?? '',
 })
 
-/** Null once nothing changes any more: booked, ended without money, or no longer asked about. */
+/** Null once nothing changes any more. */
 function pollSecondsOf({ request, transaction }: Attempt, now: Temporal.Instant): number | null {
   if (transaction === null) return request.state === 'failed' ? null : pollSeconds
   if (isPending(transaction.stateCode)) {
@@ -141,7 +141,7 @@ const companyOf = ({ lender }: Brand) => ({ legalName: lender.legalName, taxNumb
 
 const purpose = 'paymentResult'
 
-/** Allows copies of one result by mail until it ends, and nothing else. */
+/** For copies by mail of one result. */
 function ticketFor(
   secrets: Pick<Secrets, 'linkToken'>,
   attemptId: string,
@@ -153,7 +153,7 @@ function ticketFor(
   return `${named}.${secrets.linkToken(purpose, named)}`
 }
 
-/** Null for a ticket that is not ours or has ended. */
+/** Null for a foreign or ended ticket. */
 export function readTicket(
   secrets: Pick<Secrets, 'linkToken'>,
   ticket: string,

@@ -17,7 +17,7 @@ import { receiptData } from './payment-receipt.ts'
 import { readTicket } from './present-result.ts'
 import { findByInvoice, type ResultContext } from './show-result.ts'
 
-/** Copies of the receipt of one payment. */
+/** Of one payment's receipt. */
 const copiesMax = 3
 
 export type ReceiptCopyContext = ResultContext & {
@@ -32,13 +32,12 @@ type Proof = {
   readonly ticket?: string | undefined
 }
 
-/** Longer than copies of one payment are asked for. */
+/** In effect for ever. */
 const everSeconds = 400 * 86_400
 
 /**
- * Mails a copy to any address, for the customer whose payment it is or the holder of its ticket. Unknown and foreign
- * payments are refused alike. Refuses too many copies (`LimiteDeIntentos`) and a payment that is not known yet
- * (`EtapaInvalida`).
+ * To any address, for the payment's customer or the ticket's holder. Refuses unknown and foreign payments
+ * alike, too many copies (`LimiteDeIntentos`), and a payment that is not known yet (`EtapaInvalida`).
  */
 export async function sendReceiptCopy(
   context: ReceiptCopyContext,
@@ -94,7 +93,7 @@ async function findRequest(
   if (held === null && actor.kind === 'anonymous') return null
   const request = await requestNamed(context, reference ?? refEpayco ?? '')
   if (request === null || held === request.id) return request
-  // The session of a form reaches what was owed before delivery, not the loan.
+  // A form's session reaches what was owed before delivery, not the loan.
   const isOfReach = actor.kind !== 'customer' || request.loanId === null
   return isOfReach && reachesApplication(actor, request) ? request : null
 }
@@ -111,7 +110,7 @@ async function requestNamed(
     (await reader.findByReturn(db, providerName, name)) ??
     (await reader.findByReference(db, providerName, name))
   if (transaction?.attemptId != null) return requests.find(db, transaction.attemptId)
-  // The books may not know the transaction yet that the browser comes back from.
+  // A returning browser may be faster than the books.
   const found = isReturnReference(name) ? await provider.findByReturn(name) : null
   return found?.isOurMerchant === true ? requests.findByInvoice(db, found.invoice) : null
 }

@@ -21,15 +21,14 @@ export type ResultContext = FindContext & {
   readonly questions: Pick<QuestionQueue, 'hint'>
 }
 
-/** Of a query only the names of the payment are read. */
+/** Only the payment's names are read. */
 export type ReturnReference = { readonly ref: string } | { readonly query: Readonly<Record<string, unknown>> }
 
 type LookUp = { readonly now: ReceivedRequest['now']; readonly ownKey?: string | null }
 
 /**
- * Shows how a payment stands, and posts nothing: the pipeline asks the provider, and is told to do so at once. While the
- * provider is away the owner of a credit (`ownKey`) sees their latest attempt. Foreign and unknown payments are refused
- * alike (`NoEncontrado`).
+ * Posts nothing; the pipeline is told to ask at once. While the provider is away a credit's owner
+ * (`ownKey`) sees their latest attempt. Refuses foreign and unknown payments alike (`NoEncontrado`).
  */
 export async function showResult(
   context: ResultContext,
@@ -90,13 +89,10 @@ export type FindContext = {
 
 export type Viewer = (request: PaymentAttempt) => boolean
 
-/** The provider is away, and no row of ours bears the reference. */
+/** The provider is away and no row of ours bears the reference. */
 const unknownForNow = 'unknownForNow'
 
-/**
- * Asks the provider about the reference of a return, and answers only attempts of the viewer. Null for any other;
- * `unknownForNow` while the provider is away.
- */
+/** Answers only the viewer's attempts, else null. */
 async function findByReturn(
   context: FindContext,
   isTheirs: Viewer,
@@ -142,7 +138,7 @@ async function attemptOf(
   found: ProviderTransaction,
   ref: string,
 ): Promise<Attempt | null> {
-  // Anybody's sale can be looked up there; only payments to our account count.
+  // The provider shows any merchant's sale; only payments to us count.
   if (!found.isOurMerchant) return null
   const request = await paymentAttemptStore(secrets).findByInvoice(db, found.invoice)
   if (request === null || !isTheirs(request)) return null
@@ -153,7 +149,7 @@ async function attemptOf(
   return { request, transaction }
 }
 
-/** So that the result shows again while the provider is away. */
+/** The result shows again while the provider is away. */
 const rememberReturn = (db: Kysely<Database>, id: string, refPayco: string) =>
   db.updateTable('paymentTransaction').set({ refPayco }).where('id', '=', id).execute()
 

@@ -1,4 +1,3 @@
-/** Refusals beside the sentences of the screen (`paymentMessages`). */
 export const loanPaymentRefusals = {
   sold: 'Vendimos la cartera de este crédito. Los pagos los recibe ahora la entidad que la compró.',
   mobileBill:
@@ -10,7 +9,6 @@ export const loanPaymentRefusals = {
   ownerOnly: 'Entra a tu cuenta para hacer un abono a capital.',
 }
 
-/** On pages without sign-in. */
 export const shortContractNumber = (contractNumber: string) => `terminado en ${contractNumber.slice(-4)}`
 
 export const loanPaymentWords = {

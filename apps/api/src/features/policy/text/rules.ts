@@ -33,7 +33,7 @@ export const groupText: Readonly<Record<RuleGroup, string>> = {
 export type RuleWords = {
   readonly label: string
   readonly group: RuleGroup
-  /** What it does, where its name does not say it. */
+  /** Absent where the name says it. */
   readonly does?: string
 }
 
@@ -196,7 +196,7 @@ export const channelText: Readonly<Record<string, string>> = {
   Assistido: 'Asistido (tienda)',
 }
 
-/** The last word of a place within a value. */
+/** By the last word of its place. */
 export const partText: Readonly<Record<string, string>> = {
   amount: 'valor',
   vatRate: 'IVA',

@@ -1,6 +1,6 @@
 import { lastDigits } from '../../../platform/hide.ts'
 
-/** Words that banks write and that are no person's; all others are masked. */
+/** No person's words; all others are masked. */
 const bankWords = new Set(
   `abono abonos ach ajuste andina anual apertura aporte bancaria bancario banco bancolombia caja canal cargo cartera
    cajero cheque cobro comision comisiones consignacion contracargo corresponsal corriente credito cuenta cuota debito
@@ -16,7 +16,6 @@ const bankWords = new Set(
 
 const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Of a counterparty or a text: words of the trade stay, a name keeps its initial, a number its end. */
 export const hideLine = (text: string | null): string =>
   (text ?? '')
     .split(/\s+/)
@@ -31,6 +30,6 @@ function hideWord(word: string): string {
   return `${[...word][0] ?? ''}***`
 }
 
-/** Banks repeat an identity number or a line as the reference of a deposit: both have 5 to 11 digits. */
+/** An identity number or line as a deposit's reference has 5 to 11 digits. */
 export const hideReference = (reference: string | null): string =>
   reference !== null && /^\d{5,11}$/.test(reference) ? `···${reference.slice(-4)}` : (reference ?? '')

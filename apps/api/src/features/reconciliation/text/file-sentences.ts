@@ -1,4 +1,4 @@
-/** Why a line of a file was not read, as the readers say it: `%s` takes a value, in Spanish `%1` is the first. */
+/** `%s` takes a value; in Spanish `%1` is the first. */
 export const fileSentences = [
   ['the file has no rows', 'El archivo no tiene filas'],
   ['the file is empty', 'El archivo está vacío'],
@@ -52,7 +52,6 @@ export const fileSentences = [
   ['the record has %s columns, and %s belong to it', 'El registro tiene %1 columnas, y le tocan %2'],
 ] as const satisfies readonly (readonly [english: string, spanish: string])[]
 
-/** Names that the formats give a field. */
 export const fieldWords: Readonly<Record<string, string>> = {
   'the amount': 'El valor',
   'the balance': 'El saldo',

@@ -2,7 +2,10 @@ import { formatDate, formatDateTime, formatPesos } from '../../../platform/forma
 import { hideReference } from './bank-words.ts'
 import { fieldWords, fileSentences } from './file-sentences.ts'
 
-/** `%s` takes a value. In Spanish `%1` is the first as it is, `$1` an amount, `~1` one without its sign, `#1` a reference of the bank. */
+/**
+ * `%s` takes a value. Spanish: `%1` as it is, `$1` an amount, `~1` without its sign, `#1` a bank's
+ * reference.
+ */
 type Pair = readonly [english: string, spanish: string]
 
 const ofMovements = ['', ' of %s'].flatMap((money) =>
@@ -163,7 +166,7 @@ const words: Readonly<Record<string, string>> = {
 
 const compiled = pairs.map(([english, spanish]) => ({ parts: english.split('%s'), spanish }))
 
-/** The rows keep the sentence once, in English, by which a difference is known again. Unknown ones stay as they are. */
+/** Rows keep the English, by which a difference is known again. Unknown sentences stay. */
 export function sentenceInSpanish(sentence: string): string {
   const again = / again on (\d{4}-\d{2}-\d{2})$/.exec(sentence)
   if (again !== null) {
@@ -180,7 +183,7 @@ export function sentenceInSpanish(sentence: string): string {
   return sentence
 }
 
-/** What stands in the gaps of a template; null for another sentence. */
+/** Null for another sentence. */
 function valuesIn(sentence: string, parts: readonly string[]): readonly string[] | null {
   const [first = '', ...others] = parts
   if (others.length === 0) return sentence === first ? [] : null
@@ -238,7 +241,7 @@ const accounts: Readonly<Record<string, string>> = {
   bank: 'Banco',
 }
 
-/** `transaction:101234567` as `Pago 101234567`; of a row's id its end. */
+/** `transaction:101234567` as `Pago 101234567`; of an id its end. */
 export function aboutOf(subject: string): string {
   const at = subject.indexOf(':')
   const [prefix, name] = [subject.slice(0, at), subject.slice(at + 1)]

@@ -96,7 +96,7 @@ export function insuranceCertificateData(
         ? {
             kind: 'inForce',
             until: isoOf(last?.dueOn ?? on),
-            // The policy does not cover installments that were overdue before.
+            // The policy excludes installments overdue before.
             insuredPrincipal: principalOf(loan.installments.filter((row) => statusOf(row, on) !== 'LATE')),
           }
         : { kind: 'ended', on: isoOf(loan.closed.on) },

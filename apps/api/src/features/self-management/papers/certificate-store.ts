@@ -24,7 +24,7 @@ type Row = {
   readonly issuedAt: string
 }
 
-/** The only reader and writer of certificates. A certificate never changes: its loan decides whether it holds. */
+/** The only reader and writer. A certificate never changes: its loan decides whether it holds. */
 export function certificateStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
   const sealName = (code: string) => `certificate:${code}`
   const toCertificate = ({ code, loanId, content, issuedAt }: Row): Certificate => ({
@@ -65,12 +65,12 @@ export function certificateStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
   }
 }
 
-/** Crockford's base 32: no letter that is taken for a digit or for another. */
+/** Crockford's base 32: no letter looks like another sign. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const bytesOfCode = 16
 const digitsOfCode = 26
 
-/** 128 random bits, so that nobody finds a certificate by trying. */
+/** 128 random bits against guessing. */
 export function newCertificateCode(random: Pick<Random, 'bytes'>): string {
   let rest = BigInt(`0x${Buffer.from(random.bytes(bytesOfCode)).toString('hex')}`)
   let code = ''

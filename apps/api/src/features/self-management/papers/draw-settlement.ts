@@ -57,7 +57,7 @@ const verifiable = ({ publicUrl }: SettlementContext, { code, issuedAt }: Certif
   verification: { code: groupedCode(code), url: `${publicUrl}/paz-y-salvo/${code}` },
 })
 
-/** The day of the request, which may be days before the loan became void. */
+/** May be days before the loan became void. */
 async function withdrawnOn(db: Kysely<Database>, loanId: string): Promise<string> {
   const { requestedOn } = await db
     .selectFrom('withdrawalRequest')

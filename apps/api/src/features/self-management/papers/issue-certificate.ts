@@ -17,7 +17,7 @@ type IssuingContext = {
   readonly store: Pick<ApplicationStore, 'find'>
 }
 
-/** Certifies a loan that is paid off or void, in the transaction that closed it. Throws for any other loan. */
+/** Each with the moment or day of its content. */
 export async function issueCertificate(
   { secrets, random, store }: IssuingContext,
   transaction: Transaction<Database>,
@@ -57,9 +57,8 @@ export async function issueCertificate(
 }
 
 /**
- * The reason to refuse a certificate on a day, or null. A late borrower gets the product certificate, but not the
- * paid-in-full one. The buyer of a sold debt certifies it, a void loan has its own certificate, and a borrower who was
- * refunded too much still owes.
+ * Null to certify. A late borrower gets the product certificate alone; a sold debt is its buyer's, a void
+ * loan has its own certificate, and a borrower refunded too much still owes.
  */
 export async function refusalOfCertificate(
   db: Kysely<Database>,

@@ -8,7 +8,6 @@ import { certificateStore } from './certificate-store.ts'
 import type { CreditToday } from './draw-statement.ts'
 import { refusalOfCertificate } from './issue-certificate.ts'
 
-/** The papers that the borrower can have of a loan today, each with the moment or day of its content. */
 export async function papersOf(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   { application, stored }: OwnCredit,

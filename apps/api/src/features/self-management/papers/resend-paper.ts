@@ -24,13 +24,13 @@ import { papersOf } from './loan-papers.ts'
 
 type PaperContext = SettlementContext & { readonly store: ApplicationStore }
 
-/** By person, whatever the loan and the paper. */
+/**
+ * To the person's own confirmed address, answered masked. Refuses with `NoEncontrado`,
+ * `DocumentoNoDisponible`, `CorreoSinValidar`, and `LimiteDeReenvios`.
+ */
 const perDay = [{ max: 5, windowSeconds: 86_400 }]
 
-/**
- * Mails a paper of a loan to the person's own confirmed address; answers it masked. Refuses with `NoEncontrado`,
- * `DocumentoNoDisponible`, `CorreoSinValidar` without such an address, and `LimiteDeReenvios`.
- */
+/** Null for a paper that no longer holds, as after a reversal. */
 export async function resendPaper(
   context: PaperContext & { readonly outbox: Pick<Outbox, 'add'> },
   { contract, paper }: { readonly contract: string; readonly paper: LoanPaper },
@@ -87,7 +87,7 @@ function attachmentsOf(
   ]
 }
 
-/** Null for a paper that the loan has no longer, as the paz y salvo of a loan that a reversal reopened. */
+/** Others are answered as if there were no credit (anti-enumeration). */
 export async function drawPaper(
   context: PaperContext,
   loanId: string,

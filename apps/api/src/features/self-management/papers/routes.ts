@@ -50,7 +50,6 @@ const paper = (body: Uint8Array, fileName: string): Paper => ({ status: 200, bod
 export function paperRoutes(bind: BindCall, context: PaperContext): void {
   const { db, brand } = context
 
-  /** Anybody but the owner is answered as if there were no credit (anti-enumeration). */
   const ofOwner =
     (draw: (credit: OwnCredit, today: CreditToday) => Promise<Paper | PaperRefusal>) =>
     async (

@@ -48,10 +48,7 @@ export type StatementBasis = {
   readonly prepayments: readonly PrepaymentLine[]
 }
 
-/**
- * The statement of the month of a day: of the installment that falls due next or, for a paid-off credit, of the one
- * that ended it.
- */
+/** Of the installment due next or, when paid off, of the last. */
 export function statementData(
   { application, stored }: OwnCredit,
   loan: Loan,
@@ -68,7 +65,7 @@ export function statementData(
     breakdown: breakdownOf(basis.allocations[place] ?? null, payment.amount),
   }))
   const capital = capitalOf(loan, index, history, period.from, basis)
-  // The principal that bears interest by plan, late or not.
+  // Interest-bearing by plan, late or not.
   const bearing = add(principalFrom(loan, index), capital.prepaid)
   const { person } = application
   const late = loan.installments.filter((one) => loan.closed === null && statusOf(one, on) === 'LATE')
@@ -93,7 +90,7 @@ export function statementData(
   }
 }
 
-/** Undefined when the books have no allocation, or one of another amount. */
+/** Undefined without a matching allocation. */
 function breakdownOf(allocation: PaymentAllocation | null, amount: Pesos): Breakdown | undefined {
   if (allocation === null) return undefined
   const { overpaid: surplus, prepaid, ...parts } = allocation
@@ -129,7 +126,6 @@ function toPayOf(loan: Loan, { on, capOf }: StatementBasis): StatementData['toPa
     : { kind: 'next', amount: total, dueOn: isoOf(next.dueOn) }
 }
 
-/** The penalty stands among the overdue amounts; these are the planned parts. */
 const plannedOf = ({ penalty, penaltyVat, ...parts }: Parts): Pesos =>
   subtract(totalOf({ penalty, penaltyVat, ...parts }), add(penalty, penaltyVat))
 
@@ -153,10 +149,7 @@ const installmentOf = (
   paid: plannedOf(paid),
 })
 
-/**
- * The capital at the start of the period is replayed; the payments since lead to today's, and the payment of everything
- * due to the capital at the end.
- */
+/** Replayed for the start; payments since lead to today's, everything due to the end's. */
 function capitalOf(
   loan: Loan,
   index: number,
@@ -205,7 +198,7 @@ function overdueOf(
   }
 }
 
-/** The parts of each penalty, enough to compute it again. */
+/** Enough to compute each again. */
 function penaltiesOf(
   late: readonly Installment[],
   { terms }: Loan,
@@ -246,7 +239,7 @@ function rateOf(loan: Loan, index: number, bearing: Pesos, on: Day, capOf: CapOf
   }
 }
 
-/** An installment's rate is that of the month in which it falls due; its days may bear others. */
+/** An installment's rate is its due month's; its days may bear others. */
 function ratesOf(
   source: InterestSource,
   ofInstallment: EffectiveAnnualRate,

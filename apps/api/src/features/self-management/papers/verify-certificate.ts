@@ -9,10 +9,10 @@ import { type Certificate, certificateStore, readCertificateCode } from './certi
 
 export type Verification = { readonly certificate: Certificate; readonly isValid: boolean }
 
-/** Whoever holds a certificate may ask. */
+/** Anybody who holds a certificate may ask. */
 const limit = { kind: 'certificate-question', windows: [{ max: 60, windowSeconds: 3_600 }] }
 
-/** Valid when it is the latest of its loan, and the loan is still paid off or void, with nothing over-refunded. */
+/** The latest of its loan, which is still paid off or void, with nothing over-refunded. */
 export async function verifyCertificate(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   typedCode: string,

@@ -11,23 +11,22 @@ import type { ServicingContext } from '../servicing-context.ts'
 import { bringUpToDate, type UpTo } from './bring-up-to-date.ts'
 
 export type JobContext = ServicingContext & {
-  /** The other loans go on, and the next run retries the failed one. */
+  /** The next run retries. */
   readonly onFailure: (loanId: string, error: unknown) => void
 }
 
-/** Large enough to make round trips rare, small enough that a payment seldom waits. */
+/** Few round trips, and payments seldom wait. */
 const batchSize = 200
 
-/** One batch is computed while the database writes the others. */
+/** One computes while the database writes the others. */
 const lanesMax = 3
 
-/** With more failures the cause is not in the loans. */
+/** More failures are not the loans' fault. */
 const failuresMax = 20
 
 /**
- * Applies every business date up to that of `now` to all open loans, and corrects loans whose usury caps were loaded
- * late. Returns how many loans it worked on. Each day of a loan is one commit, so that a crash never applies a day
- * twice.
+ * All business dates up to `now` on open loans; corrects loans whose caps came late. Each day of a loan is
+ * one commit, so that a crash never applies a day twice. Returns how many.
  */
 export async function advanceLoans(context: JobContext, now: Temporal.Instant): Promise<number> {
   const today = dayOf(businessDate(now))
@@ -72,7 +71,7 @@ async function advanceBatch(batch: Batch): Promise<number> {
   }
 }
 
-/** Isolates the failing loan, so that only this loan stays behind. */
+/** Only the failing loan stays behind. */
 async function advanceOneByOne(batch: Batch): Promise<number> {
   let done = 0
   for (let turn = 0; turn < batchSize; turn += 1) {
@@ -118,7 +117,7 @@ async function countDue(db: Kysely<Database>, due: DueLoans, max: number): Promi
 
 type LockOptions = { readonly limit: number; readonly mayWait: boolean; readonly except: readonly string[] }
 
-/** Locks due loans, those longest behind first. Without `mayWait` it skips locked loans. */
+/** Longest behind first. Without `mayWait` skips locked loans. */
 function lockDue(
   transaction: Transaction<Database>,
   due: DueLoans,
@@ -136,10 +135,6 @@ function query(db: Kysely<Database>, due: DueLoans) {
     : open.where('nextStepOn', '<=', due.through)
 }
 
-/**
- * The stamps of loans whose usury caps have changed since. All loans of a stamp stand in one month, so that one index
- * look-up a stamp is enough.
- */
 export async function stampsOfOtherCaps(
   db: Kysely<Database>,
   { stampOf }: UsuryCaps,

@@ -38,9 +38,8 @@ export type UpTo = {
 }
 
 /**
- * Applies every day up to `through` to locked loans, each day once: ledger entries, rows, accruals of the months that
- * end and loan events in this transaction. Loans computed with changed usury caps are corrected first. Returns the loans
- * in the order given.
+ * Days up to `through` on locked loans, once each: entries, rows, accruals and events in this transaction.
+ * Changed caps are applied first. Keeps the order given.
  */
 export async function bringUpToDate(
   context: ServicingContext,
@@ -75,7 +74,7 @@ export async function bringUpToDate(
   if (posted.some((entry) => entry?.isRepeated))
     throw new Error('the ledger knows a day that its loan does not')
   await loanUpdate(changes.map(({ changed }) => changed)).execute(transaction)
-  // A lower cap may pay the loan off, and a higher cap may reopen it.
+  // A lower cap may pay a loan off, a higher one reopen it.
   for (const { former, changed } of changes) {
     await announceClosure(context, transaction, former, changed, who)
   }
@@ -92,7 +91,7 @@ type LoanProgress = {
   readonly events: readonly LoanEvent[]
 }
 
-/** The ended months in which a loan stands, or which it leaves. */
+/** Months in which it stands, or which it leaves. */
 function endedMonths({ closed, asOf }: Loan, bookedOn: Day): readonly Month[] {
   const months: Month[] = []
   if (closed !== null) return months
@@ -112,7 +111,7 @@ function progressOf(
   const loan = steps.at(-1)?.after ?? corrected.loan
   const entry = entriesOf(former)
   const isOpen = (month: Month) => open.has(loanId, month)
-  // Income of an ended month belongs into it as long as the month has no cut-off.
+  // Into its own month until that has a cut-off.
   const bookedOn = (on: Day) =>
     monthOf(on) < monthOf(upTo.bookedOn) && isOpen(monthOf(on)) ? lastDayOf(monthOf(on)) : upTo.bookedOn
   return {
@@ -138,7 +137,7 @@ function progressOf(
     accruals: endedMonths(corrected.loan, upTo.bookedOn)
       .filter(isOpen)
       .map((month) => {
-        // A loan that still stands in the month is about to change by what is booked today.
+        // The loan changes by what is booked today.
         const { before: atItsEnd = loan } = steps.find(({ on }) => on > lastDayOf(month)) ?? {}
         const nonAccrualDays = open.nonAccrualDays.get(month) ?? 0
         return monthAccrual(loanId, atItsEnd, month, { capOf: caps.capOf, nonAccrualDays })
@@ -154,10 +153,10 @@ function progressOf(
 const isPaused = ({ pausedThrough }: StoredLoan, { bookedOn }: UpTo) =>
   pausedThrough !== null && isoOf(bookedOn) <= pausedThrough
 
-/** Nothing was owed during a pause, or before a reversal reopened the loan: the next bill collects those days. */
+/** Nothing was owed during a pause or before a reopening: the next bill collects those days. */
 const isBillable = ({ pausedThrough, billsFrom }: StoredLoan, on: string, { bookedOn }: UpTo) =>
   (pausedThrough === null || on > pausedThrough) &&
-  // The due date on which a loan reopens is billed that day, or in the next bill.
+  // Billed that day, or in the next bill.
   (billsFrom === null || on > billsFrom || (on === billsFrom && on === isoOf(bookedOn)))
 
 type EntryDays = { readonly bookedOn: Day; readonly valueOn: Day }
@@ -182,7 +181,7 @@ function entriesOf({ id, origin }: StoredLoan) {
   })
 }
 
-/** Replays the loans whose usury caps have changed, to the day on which each stands. */
+/** To the day on which each stands. */
 export async function withCurrentCaps(
   transaction: Transaction<Database>,
   loans: readonly StoredLoan[],

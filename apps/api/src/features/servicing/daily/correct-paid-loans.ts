@@ -11,7 +11,6 @@ import { loanStore, type StoredLoan } from '../loan-store.ts'
 import { type JobContext, stampsOfOtherCaps } from './advance-loans.ts'
 import { bringUpToDate, type UpTo, withCurrentCaps } from './bring-up-to-date.ts'
 
-/** The part above the usury cap that a paid-off loan has paid. */
 export type UsuryOverpayment = {
   readonly loanId: string
   readonly applicationId: string
@@ -28,9 +27,8 @@ export type CorrectionContext = JobContext & {
 }
 
 /**
- * Applies late usury caps to paid-off loans: interest and penalty above the cap become an overpayment with a refund
- * task. A loan that a higher cap would reopen stays closed, because its borrower holds the certificate that nothing is
- * owed. Returns how many loans it corrected.
+ * Interest and penalty above a late cap become an overpayment with a refund task. A loan that a higher cap
+ * would reopen stays closed: its borrower holds a certificate. Returns how many.
  */
 export async function correctPaidLoans(context: CorrectionContext, now: Temporal.Instant): Promise<number> {
   const today = dayOf(businessDate(now))

@@ -23,32 +23,32 @@ import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/database/schema.ts'
 
-/** Listeners send reminders and present mobile bills. */
+/** For reminders and mobile bills. */
 export type LoanEvent = EventInstallment &
   (
     | {
-        /** On the first of a month: an unpaid installment falls due in this month. */
+        /** On the first of a month, if unpaid and due in it. */
         readonly kind: 'installmentNext'
       }
     | {
-        /** On the first of a month and when the loan is opened: an installment falls due in the next month. */
+        /** On the first of a month and at the opening, if due next month. */
         readonly kind: 'installmentInSight'
       }
     | {
-        /** On the day after a due date, or when its payment is reversed later: the installment is not paid. */
+        /** On the day after a due date, or when its payment is reversed later. */
         readonly kind: 'installmentLate'
       }
     | {
-        /** The usury cap lowers the rate of this month's installment. */
+        /** The cap lowers this month's rate. */
         readonly kind: 'rateLowered'
       }
     | {
-        /** This month's installment has the agreed rate again, after one with a lower rate. */
+        /** Back at the agreed rate. */
         readonly kind: 'rateRestored'
       }
     | {
         readonly kind: 'billDue'
-        /** The installment and everything overdue: the sum of `dues`. */
+        /** The sum of `dues`, overdue included. */
         readonly amount: Pesos
         readonly dues: readonly { readonly dueOn: string; readonly amount: Pesos }[]
       }
@@ -59,12 +59,11 @@ type EventInstallment = {
   readonly applicationId: string
   readonly isMobileBill: boolean
   readonly number: number
-  /** 'yyyy-mm-dd', as is `on`, the date of the event. */
   readonly dueOn: string
   readonly on: string
 }
 
-/** Runs inside the transaction that applies the days: the listener's rows commit with them. */
+/** In the transaction that applies the days. */
 export type LoanEventListener = (
   transaction: Transaction<Database>,
   events: readonly LoanEvent[],
@@ -79,7 +78,6 @@ export function eventsOf(loan: EventLoan, step: DayStep, capOf: CapOf): readonly
   const installmentOf = (row: Installment) => eventInstallment(loan, row, on)
   const due = (row: Installment) => totalOf(dueOf(row, on, after.terms, capOf))
   const events: LoanEvent[] = []
-  // The end of a hold makes all of its due dates late at once: the last one tells of all.
   const late = after.installments.findLast((row) => lateAfter(row) === addDays(on, -1) && due(row) > 0)
   if (late !== undefined) events.push({ kind: 'installmentLate', ...installmentOf(late) })
   const billed = loan.isMobileBill
@@ -155,10 +153,7 @@ const rowOfMonth = (loan: Loan, month: Month): Installment | undefined =>
 
 export type DayStep = { readonly on: Day; readonly before: Loan; readonly after: Loan }
 
-/**
- * The days through `through` that change the loan, one step each: a loan that is days behind catches up step by step,
- * so that every ledger entry has its own date.
- */
+/** One step a changing day, so that every ledger entry has its own date. */
 export function daysUntil(loan: Loan, through: Day, capOf: CapOf): readonly DayStep[] {
   const steps: DayStep[] = []
   let before = loan

@@ -18,10 +18,8 @@ import { newId } from '../../../platform/ids.ts'
 import { readPlatformSettings, readUsuryCaps } from '../../policy/policy.ts'
 import { loanColumns, loanOfRow } from '../loan-store.ts'
 
-/** Whole pesos at the end of a month, without VAT. */
 export type MonthAccrual = {
   readonly loanId: string
-  /** 'yyyy-mm-01'. */
   readonly month: string
   readonly treatment: 'taxed' | 'excluded'
   readonly feeRecipient: LoanTerms['feeRecipient']
@@ -29,20 +27,20 @@ export type MonthAccrual = {
   readonly interestDeferred: number
   readonly feeAccrued: number
   readonly feeDeferred: number
-  /** Billed and unpaid of a loan that earns no income: it is later than `nonAccrualDays`. */
+  /** Billed and unpaid, later than `nonAccrualDays`. */
   readonly memoInterest: number
   readonly memoPenalty: number
 }
 
 export const isoOfFirst = (month: Month): string => isoOf(firstDayOf(month))
 
-/** Interest without VAT is excluded from it: a tax-free phone or a personal loan. */
+/** Without VAT: a tax-free phone or a personal loan. */
 export const treatmentOf = ({ interestVatRate }: LoanTerms): MonthAccrual['treatment'] =>
   partsPerMillion(interestVatRate) > 0 ? 'taxed' : 'excluded'
 
 /**
- * A loan is late from the day after its oldest unpaid due date. `nonAccrualDays` of 0 is none. Days earn nothing once a
- * loan is charged off, whose own book has the memo.
+ * Late from the day after the oldest unpaid due date; 0 `nonAccrualDays` is none. A charged-off loan earns
+ * nothing: its book has the memo.
  */
 export function monthAccrual(
   loanId: string,
@@ -83,15 +81,15 @@ export type OpenMonths = {
   readonly nonAccrualDays: ReadonlyMap<Month, number>
 }
 
-/** The setting of the month's last day. */
+/** On the month's last day. */
 export async function nonAccrualDaysAt(db: Kysely<Database>, month: Month): Promise<number> {
   const lastDay = Temporal.PlainDate.from(isoOf(lastDayOf(month)))
   return (await readPlatformSettings(db, lastDay)).nonAccrualDays
 }
 
 /**
- * The ended months that have neither a cut-off nor a row of the loan. None of them gets a cut-off before this transaction
- * has ended: the cut-off of a month locks its row. The caller has locked the loans.
+ * Months without cut-off and row; locked against a cut-off until this transaction ends. The caller has
+ * locked the loans.
  */
 export async function holdOpenMonths(
   transaction: Transaction<Database>,
@@ -108,7 +106,7 @@ export async function holdOpenMonths(
       .where('loanId', 'in', loanIds)
       .where('month', 'in', firsts)
       .execute()
-  // A payment dated in a month that its loan has left needs no lock of that month.
+  // A loan that has left the month needs no lock of it.
   if ((await rowsWritten()).length === loanIds.length * firsts.length) return nothingOpen
   await addMonths(transaction, firsts)
   const open = await transaction
@@ -131,7 +129,6 @@ export async function holdOpenMonths(
   }
 }
 
-/** A row of a loan whose entries of the month and before were all booked by its end, and never corrected since. */
 export type SettledAccrual = MonthAccrual & { readonly lastDay: string }
 
 export async function settledAccrualsOf(
@@ -149,10 +146,6 @@ export async function settledAccrualsOf(
   return Map.groupBy(rows, ({ loanId }) => loanId)
 }
 
-/**
- * The rows of loans whose days stand still until their pause ends, as their books have them. The caller locks the month:
- * until then none of these loans leaves it.
- */
 export async function insertAccrualsOfPaused(
   transaction: Transaction<Database>,
   month: Month,
@@ -183,7 +176,7 @@ export async function addMonths(db: Kysely<Database>, firsts: readonly string[])
     .execute()
 }
 
-/** A paused loan may have the row already: a payment that came late left it. */
+/** A late payment of a paused loan may have written its row. */
 export async function insertAccruals(
   transaction: Transaction<Database>,
   accruals: readonly MonthAccrual[],

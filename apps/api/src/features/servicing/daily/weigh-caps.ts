@@ -8,7 +8,7 @@ import { loanColumns, loanOfRow, type StoredLoan } from '../loan-store.ts'
 import { stampsOfOtherCaps } from './advance-loans.ts'
 import { withCurrentCaps } from './bring-up-to-date.ts'
 
-/** The effects of usury caps if they were loaded now. Replays loans and changes nothing. */
+/** By a replay that changes nothing. */
 export type CapEffects = {
   readonly openLoans: number
   readonly refunds: number
@@ -17,7 +17,7 @@ export type CapEffects = {
 
 const batchSize = 200
 
-/** The effects of one month's cap; null where it is loaded as such. */
+/** Null where it is loaded as such. */
 export async function weighCap(
   db: Kysely<Database>,
   { month, cap }: { readonly month: string; readonly cap: EffectiveAnnualRate },
