@@ -2,8 +2,8 @@ type AccountKind = 'asset' | 'liability' | 'income' | 'expense'
 type AccountFacts = { readonly kind: AccountKind; readonly meaning: string }
 
 /**
- * Whole pesos: debits positive, credits negative. Assets and expenses grow by debits, liabilities and income by credits.
- * The table `ledger_account` has the same list (a test compares).
+ * Whole pesos: debits positive, credits negative; debits grow assets and expenses. `ledger_account` has
+ * the same list (a test compares).
  */
 export const chartOfAccounts = {
   loanPrincipal: { kind: 'asset', meaning: 'capital lent and not yet repaid' },

@@ -1,7 +1,4 @@
-/**
- * For each kind of entry the kinds of row that may cause it. A kind of source is the name of its table. The table
- * `entry_source` has the same list (a test compares).
- */
+/** A source's kind is its table. `entry_source` has the same list (a test compares). */
 export const sourcesOfEntry = {
   disbursement: ['loan'],
   transfer: ['disbursementTransfer'],
@@ -43,7 +40,7 @@ export const sourcesOfEntry = {
 
 export type EntryKind = keyof typeof sourcesOfEntry
 
-/** The row that caused an entry. A portfolio sale has the id of its loan. */
+/** A portfolio sale has its loan's id. */
 export type SourceOf<Kind extends EntryKind> = {
   readonly kind: (typeof sourcesOfEntry)[Kind][number]
   readonly id: string

@@ -12,15 +12,14 @@ import { findEntry } from './read-ledger.ts'
 
 export type PostedId = {
   readonly entryId: string
-  /** The key was known with the same input: nothing was written. */
   readonly isRepeated: boolean
 }
 
 /**
- * Writes entries, postings and balances in one round trip: all or none. Whole pesos, nothing is rounded. Answers in the
- * order given; null for an entry without lines, which is not written. The caller locks each subject, several in one
- * order. Refuses a key known with another input (`ClaveReutilizada`). Lines that do not sum to 0 are a defect: the
- * database throws. Throws `Refused` (`LibrosCerrados`), which ends the transaction, for a day whose books are closed.
+ * In one round trip, all or none; whole pesos, no rounding. Keeps the order; null for an entry without
+ * lines. The caller locks each subject, in one order. Refuses a key known with another input
+ * (`ClaveReutilizada`). The database throws for lines that do not sum to 0; `Refused` (`LibrosCerrados`)
+ * ends the transaction for a closed day.
  */
 export async function postEntries(
   transaction: Transaction<Database>,
@@ -32,7 +31,7 @@ export async function postEntries(
 
 const unreversed = (entry: Entry): NewEntry => ({ ...entry, reverses: null })
 
-/** Under the lock of its subject and with its own key a refusal is a defect. */
+/** Under its subject's lock and its own key a refusal is a defect. */
 export function mustPost<T>(posted: Result<T>): T {
   if (!posted.ok) throw new Error(`an entry was refused: ${posted.refusal.code}`)
   return posted.value
@@ -41,9 +40,9 @@ export function mustPost<T>(posted: Result<T>): T {
 export type Reversal = Omit<EntryFacts, 'subject' | 'lines'> & { readonly source: SourceOf<'reversal'> }
 
 /**
- * Posts the mirror of an entry: same accounts, opposite signs, whole pesos. The same reversal again returns the first.
- * Refuses with `ClaveReutilizada` an entry reversed by another key, and a key known with another input. Throws for an
- * unknown entry and for a reversal.
+ * Same accounts, opposite signs, whole pesos. The same reversal returns the first. Refuses with
+ * `ClaveReutilizada` an entry reversed by another key, and a key with another input. Throws for an unknown
+ * entry and for a reversal.
  */
 export async function reverseEntry(
   transaction: Transaction<Database>,
@@ -105,7 +104,7 @@ type PreparedEntries = {
   readonly rows: readonly EntryRow[]
 }
 
-/** One row for each key. Refuses a key with two inputs. */
+/** Refuses a key with two inputs. */
 function prepare(entries: readonly NewEntry[]): Result<PreparedEntries> {
   const withoutEmptyLines = entries.map((entry) => ({
     ...entry,
@@ -149,7 +148,7 @@ const isOfClosedDay = (error: unknown): boolean =>
 
 type EntryRow = ReturnType<typeof asRow>
 
-/** Of entries that were not known before. */
+/** Without known entries. */
 function postingsOf(rows: readonly EntryRow[], known: readonly KnownEntry[]): number {
   const knownKeys = new Set(known.map(({ knownKey }) => knownKey))
   return rows.reduce((sum, { key, lines }) => sum + (knownKeys.has(key) ? 0 : lines.length), 0)
@@ -181,10 +180,7 @@ export type FingerprintedInput = Pick<
   readonly reverses: string | null
 }
 
-/**
- * SHA-256 in hex of the input. The order of the lines and the day of booking do not count: the same request made again
- * tomorrow is the same.
- */
+/** SHA-256 in hex. Order of lines and booking day do not count: the same request tomorrow is the same. */
 export function fingerprintOf({
   kind,
   source,

@@ -44,19 +44,19 @@ async function read(
   return rows.map(({ sourceKind, sourceId, lines, ...row }) => {
     const source = { kind: sourceKind, id: sourceId }
     const entry = { ...row, source, lines: lines.map(([account, amount]) => ({ account, amount })) }
-    // The database lets no entry have a source that its kind does not allow.
+    // Whole pesos, debits positive; accounts without a posting are absent.
     return entry as PostedEntry
   })
 }
 
 export type Balances = Readonly<Partial<Record<Account, Pesos>>>
 
-/** Whole pesos by account, debits positive. Accounts without a posting are absent. */
+/** Whole pesos, debits positive; accounts without a posting are absent. */
 export async function balancesOf(db: Kysely<Database>, subject: string): Promise<Balances> {
   return (await balancesOfAll(db, [subject])).get(subject) ?? {}
 }
 
-/** In one round trip; subjects without a posting are absent. */
+/** One round trip; subjects without a posting are absent. */
 export async function balancesOfAll(
   db: Kysely<Database>,
   subjects: readonly string[],

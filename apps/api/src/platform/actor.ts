@@ -2,34 +2,34 @@ import type { Call, inJourney, ofApplication, ofPerson } from '@cupo/wire'
 import type { Permission, StaffRole } from '@cupo/wire/office'
 import type { Temporal } from 'temporal-polyfill'
 
-/** The actor that rules check and audit rows name (docs/decisions/024). */
+/** In rules and audit rows (docs/decisions/024). */
 export type Actor =
   | { readonly kind: 'anonymous' }
-  /** Proved by a form's code: reaches its application only. */
+  /** By a form's code, for its application only. */
   | { readonly kind: 'customer'; readonly applicationId: string }
-  /** Signed in: reaches everything of the person. */
+  /** For everything of the person. */
   | { readonly kind: 'borrower'; readonly sessionId: string }
-  /** The agent of a shop, by its signed store link. */
+  /** By a signed store link. */
   | {
       readonly kind: 'agent'
       readonly applicationId: string | null
       readonly shop: string
       readonly agent: string
     }
-  /** The customer of an assisted sale, on their own phone. */
+  /** On their own phone. */
   | { readonly kind: 'handOff'; readonly applicationId: string }
   | { readonly kind: 'payer'; readonly applicationId: string }
-  /** Opened a single-purpose mail link. */
+  /** Single-purpose. */
   | { readonly kind: 'mailLink'; readonly applicationId: string }
   | { readonly kind: 'operator' }
-  /** Its notices prove nothing: the product asks it. */
+  /** Notices prove nothing: the product asks. */
   | { readonly kind: 'provider' }
   | { readonly kind: 'bank' }
   | { readonly kind: 'clock' }
-  /** An employee of the lender, in the office or by a command. */
+  /** In the office or by a command. */
   | { readonly kind: 'staff'; readonly user: string; readonly approves?: ApprovedAct }
 
-/** Of an act that a second person approved: the audit row names both. */
+/** The audit row names both persons. */
 export type ApprovedAct = { readonly approval: string; readonly askedBy: string }
 
 export type ActingParty = {
@@ -47,7 +47,6 @@ export const actors = {
 
 type Session = { readonly sessionId: string; readonly expiresAt: string }
 
-/** The document only as its blind index. */
 type PersonSession = Session & { readonly documentIndex: Buffer }
 
 type LinkSession = { readonly sessionId: string; readonly linkId: string; readonly expiresAt: string }
@@ -58,7 +57,7 @@ export type StaffCaller = ActorOf<'staff'> & {
   readonly person: string
   readonly roles: readonly StaffRole[]
   readonly permissions: readonly Permission[]
-  /** When the directory last asked for a proof; an instant of the machine's clock. */
+  /** By the machine's clock. */
   readonly authenticatedAt: string
 }
 
@@ -78,7 +77,7 @@ export type SignedIn = Extract<Caller, { readonly kind: (typeof ofPerson)[number
 
 export type WithApplication = Extract<Caller, { readonly kind: (typeof ofApplication)[number] }>
 
-/** Of a customer or an agent: its token may come as a bearer. */
+/** A bearer token may stand for them. */
 export type InSession = Extract<Caller, Session>
 
 export type InJourney = Extract<Caller, { readonly kind: (typeof inJourney)[number] }>

@@ -5,16 +5,15 @@ import { inTransaction } from './database/transaction.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The audit trail up to a place, as one digest. Each head covers the head before it. */
+/** The trail up to a place, as one digest that covers the head before. */
 export type AuditHead = {
   readonly number: number
-  /** Hex. */
   readonly digest: string
 }
 
 type Signer = Pick<Secrets, 'linkToken' | 'previousLinkToken'>
 
-/** `number:digest:signature`, as the log has it: whoever may write the database cannot make one. */
+/** `number:digest:signature` in the log: a writer of the database cannot make one. */
 const signedHead = (secrets: Signer, { number, digest }: AuditHead): string =>
   `${number}:${digest}:${secrets.linkToken('auditHead', `${number}:${digest}`)}`
 
@@ -34,8 +33,8 @@ export async function headAt(db: Kysely<Database>, at: string): Promise<AuditHea
 type Parts = { readonly db: Kysely<Database>; readonly secrets: Signer; readonly log: Pick<Log, 'info'> }
 
 /**
- * Answers the job that adds a head over the audit rows that the run before found, and logs it with its signature. A row
- * below them that was on its way then is there once every transaction of that moment has ended.
+ * Over the rows that the run before found, so that rows under way then are there; logged with its
+ * signature.
  */
 export function auditHeadJob({ db, secrets, log }: Parts): (now: Temporal.Instant) => Promise<number> {
   let found: { readonly through: string; readonly writers: string } | null = null
@@ -58,7 +57,7 @@ export function auditHeadJob({ db, secrets, log }: Parts): (now: Temporal.Instan
   }
 }
 
-/** Null when no row has come since the head before. */
+/** Null without new rows. */
 async function addHead(
   db: Kysely<Database>,
   through: string,
@@ -78,7 +77,7 @@ async function addHead(
   return rows[0] ?? null
 }
 
-/** Yields each head whose rows are not those that it was made of. Returns how many heads there are. */
+/** Each head is its rows' digest. Returns how many. */
 export async function* checkAuditHeads(db: Kysely<Database>): AsyncGenerator<string, number> {
   const { rows } = await sql<{ number: number; isRight: boolean }>`
     with head as (
@@ -97,8 +96,8 @@ export async function* checkAuditHeads(db: Kysely<Database>): AsyncGenerator<str
 }
 
 /**
- * Compares a head that was kept outside: a line of the log (`number:digest:signature`), or what a receipt names
- * (`number:half of the digest`). Null when the database has it.
+ * Kept outside: `number:digest:signature` of the log, `number:half of the digest` of a receipt. Null when
+ * the database has it.
  */
 export async function headProblem(
   db: Kysely<Database>,

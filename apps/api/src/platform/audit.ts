@@ -15,7 +15,6 @@ export type AuditEntry = {
   readonly requestId?: string
 }
 
-/** Written in the transaction of the change; carries no personal data. */
 export async function writeAudit(
   transaction: Transaction<Database>,
   entry: AuditEntry,
@@ -42,6 +41,6 @@ const jsonOf = (entries: readonly AuditEntry[]): string =>
     })),
   )
 
-/** The row of an approved act names its approver as the actor, and its asker. */
+/** Approver as actor, and the asker. */
 const afterWithAsker = ({ actor, after }: AuditEntry): unknown =>
   actor.kind === 'staff' && actor.approves !== undefined ? { ...Object(after), ...actor.approves } : after

@@ -3,13 +3,12 @@ import type { Lender } from '@cupo/wire/lender'
 export type Brand = Lender & {
   readonly lender: { readonly bankAccount: { readonly holder: string } }
   readonly dataPolicyUrl: string
-  /** The consumer authority (Ley 1480 de 2011, art. 50). */
   readonly sicUrl: string
   readonly colors: NeutralColors
   readonly darkColors: NeutralColors
 }
 
-/** Fixed hex colors of mails and papers; text has a contrast of at least 7:1. */
+/** Fixed hex colors; text has a contrast of at least 7:1. */
 type NeutralColors = {
   readonly ink: string
   readonly inkSoft: string

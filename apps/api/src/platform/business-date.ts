@@ -6,17 +6,17 @@ const zone = 'America/Bogota'
 const quarterMs = 900_000
 let latest: { readonly quarter: number; readonly date: Temporal.PlainDate } | null = null
 
-/** The calendar day in Bogotá. Cached per quarter of an hour: each request asks several times. */
+/** In Bogotá; cached by the quarter of an hour. */
 export function businessDate(now: Temporal.Instant): Temporal.PlainDate {
   const quarter = Math.floor(now.epochMilliseconds / quarterMs)
   if (latest?.quarter !== quarter) latest = { quarter, date: now.toZonedDateTimeISO(zone).toPlainDate() }
   return latest.date
 }
 
-/** Three times as fast as `Temporal.Instant.from` for the spelling of rows. */
+/** Three times as fast as `Temporal.Instant.from`. */
 export function instantOf(iso: string): Temporal.Instant {
   const epochMs = iso.length === storedLength ? Date.parse(iso) : Number.NaN
-  // `Date.parse` turns 30 February into March; `Temporal` refuses it.
+  // `Date.parse` turns 30 February into March.
   const isExact = !Number.isNaN(epochMs) && new Date(epochMs).toISOString() === iso
   return isExact ? Temporal.Instant.fromEpochMilliseconds(epochMs) : Temporal.Instant.from(iso)
 }

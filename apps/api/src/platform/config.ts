@@ -69,9 +69,9 @@ function resolve(env: ParsedEnvironment) {
     isProduction,
     port: env.PORT,
     host: env.HOST ?? (env.HTTPS_CERT !== undefined && !isProduction ? '0.0.0.0' : 'localhost'),
-    /** Their `X-Forwarded-For` is trusted. */
+    /** `X-Forwarded-For` is trusted from these. */
     trustedProxies: networksOf(env.TRUSTED_PROXIES ?? (isProduction ? 'none' : 'loopback')),
-    /** Readiness fails for so long before the server closes. */
+    /** Readiness fails so long before the close. */
     stopGraceSeconds: env.STOP_GRACE_SECONDS ?? (isProduction ? 5 : 0),
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
@@ -87,9 +87,8 @@ function resolve(env: ParsedEnvironment) {
     clockSecret: isProduction
       ? (env.OPS_CLOCK_SECRET ?? null)
       : (env.OPS_CLOCK_SECRET ?? 'demo-clock-secret'),
-    /** `start`: the first start makes the demo's people. */
     seeds: env.SEEDS ?? (isProduction ? 'off' : 'on'),
-    /** A journey may return the browser to these origins. */
+    /** Allowed for the browser's way back. */
     returnOrigins: originsOf(env.RETURN_URLS ?? (isProduction ? '' : sandbox)),
     frameAncestors: frameAncestorsOf(env, isProduction),
     operator: {
@@ -116,13 +115,13 @@ function resolve(env: ParsedEnvironment) {
     chat: { selfManage: chatOf(env.CHAT_SELF_MANAGE_URL), onBoarding: chatOf(env.CHAT_ON_BOARDING_URL) },
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     tracesUrl: env.TRACES_URL ?? null,
-    /** For one attempt; all attempts of a call get 2.4 times as long. */
+    /** One attempt; all of a call get 2.4 times as long. */
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT ?? env.SANDBOX_PORT + 1}`,
   }
 }
 
-/** Null without a directory. In the demo the sandbox's, whose groups are named like the roles. */
+/** Null without a directory; the demo's is the sandbox. */
 function officeOf(env: ParsedEnvironment, publicUrl: string, sandbox: string) {
   const isProduction = env.NODE_ENV === 'production'
   const issuer = env.OFFICE_OIDC_ISSUER ?? (isProduction ? null : `${sandbox}/directory`)
@@ -133,13 +132,12 @@ function officeOf(env: ParsedEnvironment, publicUrl: string, sandbox: string) {
     clientSecret: env.OFFICE_OIDC_CLIENT_SECRET,
     roleOf: env.OFFICE_ROLES ?? Object.fromEntries(staffRoles.map((role) => [role, role])),
     url: (env.OFFICE_URL ?? `${publicUrl}/office`).replace(/\/$/, ''),
-    /** Null admits every network. */
+    /** Null: any. */
     isOfItsNetworks: env.OFFICE_NETWORKS === undefined ? null : networksOf(env.OFFICE_NETWORKS),
     mfa: env.OFFICE_MFA ?? null,
   }
 }
 
-/** Crisp's direct link, in Spanish; null without a chat. */
 function chatOf(address: string | undefined): string | null {
   if (address === undefined) return null
   const page = new URL(address)
@@ -173,7 +171,6 @@ function epaycoOf(env: ParsedEnvironment, sandbox: string) {
   return {
     apiUrl: env.EPAYCO_API_URL ?? `${sandbox}/epayco/api`,
     secureUrl: env.EPAYCO_SECURE_URL ?? `${sandbox}/epayco/secure`,
-    /** Without a hash any script passes; production refuses that. */
     script: { url: scriptUrl, sha256: env.EPAYCO_CHECKOUT_SCRIPT_SHA256 ?? null },
     checkoutOrigins: {
       forms: originsOf(env.EPAYCO_CHECKOUT_HOST ?? scriptUrl),

@@ -9,7 +9,6 @@ export type DomainEvent = {
   readonly data: Readonly<Record<string, string>>
 }
 
-/** Append-only, written in the transaction of the change. */
 export async function emitEvent(
   transaction: Transaction<Database>,
   { type, applicationId, data }: DomainEvent,

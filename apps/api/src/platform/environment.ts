@@ -2,7 +2,7 @@ import { staffRoles } from '@cupo/wire/office'
 import * as v from 'valibot'
 import { areNetworks } from './networks.ts'
 
-/** Public values, which production refuses. */
+/** Production refuses them. */
 export const demoSecrets = {
   MASTER_KEY: 'Y3Vwby1kZW1vLW1hc3Rlci1rZXktMzItYnl0ZXMhISE',
   STORE_LINK_KEY: 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU',
@@ -67,7 +67,7 @@ export const environmentSchema = v.object({
     v.picklist(['development', 'test', 'production'], 'development, test or production'),
     'development',
   ),
-  /** Explicit, so that a mistyped NODE_ENV cannot run as a demo. */
+  /** A mistyped NODE_ENV cannot run as a demo. */
   DEMO: v.optional(v.picklist(['1'])),
   HOST: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(networks),
@@ -82,7 +82,7 @@ export const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'a number'), v.transform(Number), v.minValue(4), v.maxValue(200)),
     '10',
   ),
-  /** Synchronous standbys that the database must have; a lost one is told of. */
+  /** Synchronous; a lost one is told of. */
   DATABASE_STANDBYS: v.optional(v.pipe(v.string(), v.regex(/^\d$/, '0 to 9'), v.transform(Number)), '0'),
   DATA_DIR: v.optional(v.string(), './data'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
@@ -139,15 +139,14 @@ export const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^\d{2,5}$/, '10 to 99999 milliseconds'), v.transform(Number)),
     '5000',
   ),
-  /** Without it no office is served. */
+  /** Empty: no office. */
   OFFICE_OIDC_ISSUER: v.optional(url),
   OFFICE_OIDC_CLIENT_ID: v.optional(v.string(), 'cupo-office'),
   OFFICE_OIDC_CLIENT_SECRET: v.optional(secret, demoSecrets.OFFICE_OIDC_CLIENT_SECRET),
-  /** JSON: a group of the directory → a role. */
+  /** JSON: a directory's group → a role. */
   OFFICE_ROLES: v.optional(officeRoles),
   OFFICE_URL: v.optional(officeUrl),
   OFFICE_NETWORKS: v.optional(networks),
-  /** A value of `amr` or `acr` that each sign-in must have. */
   OFFICE_MFA: v.optional(v.string()),
   OPS_CLOCK_SECRET: v.optional(v.string()),
   SEEDS: v.optional(v.picklist(['off', 'on', 'start'])),

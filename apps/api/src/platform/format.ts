@@ -50,7 +50,7 @@ const bogotaLongDate = new Intl.DateTimeFormat('es-CO', {
 
 const noBreakSpace = '\u00a0'
 
-/** `$ 1.500.000`, with a no-break space. `Intl` is eight times slower, and a plan has six hundred amounts. */
+/** `$ 1.500.000` with a no-break space; `Intl` is eight times slower. */
 export function formatPesos(amount: number): string {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole pesos: ${amount}`)
   const digits = String(Math.abs(amount))
@@ -61,13 +61,13 @@ export function formatPesos(amount: number): string {
   return amount < 0 ? `-$${noBreakSpace}${grouped}` : `$${noBreakSpace}${grouped}`
 }
 
-/** `149.120,00`, on the card of a payment's result. */
+/** `149.120,00`. */
 export function formatReceiptAmount(amount: number): string {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole pesos: ${amount}`)
   return receiptFormat.format(amount)
 }
 
-/** `'22.00'` to `22,00 %`, rounded half up. */
+/** `'22.00'` to `22,00 %`, half up. */
 export function formatRate(percent: string): string {
   const known = rates.get(percent)
   if (known !== undefined) return known
@@ -84,28 +84,24 @@ const ratesMax = 500
 /** `20 %`, `12,50 %`. */
 export const formatShare = (percent: string): string => formatRate(percent).replace(',00', '')
 
-/** `DD/MM/YYYY` of a date (`2026-11-05`) or, in Bogotá, of an instant. */
+/** `DD/MM/YYYY` in Bogotá. */
 export function formatDate(iso: string): string {
   const calendarDate = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso)
   if (calendarDate) return `${calendarDate[3]}/${calendarDate[2]}/${calendarDate[1]}`
   return bogotaDate.format(instant(iso))
 }
 
-/** `5 de diciembre de 2026`. */
 export function sayDate(iso: string): string {
   const noon = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T12:00:00-05:00` : iso
   return bogotaLongDate.format(instant(noon))
 }
 
-/** `5 de diciembre de 2026, 6:06 a. m.` */
 export const sayMoment = (iso: string): string => `${sayDate(iso)}, ${timeOfDay(iso)}`
 
-/** `DD/MM/YYYY HH:mm` in Bogotá of an ISO instant with offset. */
 export function formatDateTime(iso: string): string {
   return bogotaDateTime.format(instant(iso)).replace(',', '')
 }
 
-/** `DD/MM/YYYY HH:mm:ss`, for evidence. */
 export function formatExactTime(iso: string): string {
   return bogotaExactTime.format(instant(iso)).replace(',', '')
 }
@@ -114,7 +110,7 @@ export function formatExactTime(iso: string): string {
 export const formatMobile = (mobile: string): string =>
   mobile.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
 
-/** `22/11/2026, 6:06 a. m.`, without a line break in the time. */
+/** Without a line break in the time. */
 export function formatMoment(iso: string): string {
   return `${formatDate(iso)}, ${timeOfDay(iso)}`
 }
@@ -133,5 +129,4 @@ function instant(iso: string): Date {
   return date
 }
 
-/** The 5th is '05'. */
 export const formatPaymentDay = (day: number): string => String(day).padStart(2, '0')

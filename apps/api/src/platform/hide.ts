@@ -2,7 +2,6 @@ import type { Masked } from '@cupo/wire/office'
 
 const hidden = '•••'
 
-/** Every text of this file shows less than its value. */
 const masked = (text: string) => text as Masked
 
 /** `m•••@correo.example`. */
@@ -15,7 +14,7 @@ export function hideEmail(email: string): Masked {
 export const hidePhone = (phone: string): Masked =>
   masked(`${hidden} ${hidden} ${phone.slice(6, 8)} ${phone.slice(8)}`)
 
-/** `1.•••.•••.080`; of a number of two groups the last one alone. */
+/** `1.•••.•••.080`. */
 export function hideIdentityNumber(identityNumber: string): Masked {
   const groups = Number(identityNumber).toLocaleString('es-CO').split('.')
   const last = groups.length - 1
@@ -24,13 +23,12 @@ export function hideIdentityNumber(identityNumber: string): Masked {
   )
 }
 
-/** The last four digits. */
 export const identityNumberEnding = (identityNumber: string): string => identityNumber.slice(-4)
 
-/** The first letter of each name, to compare with a paper. */
+/** To compare with a paper. */
 export const hideName = (fullName: string): Masked => masked(namesOf(fullName).map(initialOf).join(' '))
 
-/** `Ana P*** G***`: to greet a person on the telephone. */
+/** `Ana P*** G***`, for the telephone. */
 export function hideSurnames(fullName: string): Masked {
   const [first = '', ...others] = namesOf(fullName)
   return masked([first, ...others.map(initialOf)].join(' '))
@@ -42,7 +40,7 @@ const initialOf = (name: string) => `${[...name][0] ?? ''}***`
 /** `•••890`. */
 export const hideAccount = (number: string): Masked => masked(`${hidden}${lastDigits(number)}`)
 
-/** `A. P. G.`, in lists. */
+/** `A. P. G.` */
 export const initialsOf = (fullName: string): string =>
   fullName
     .split(/\s+/)
@@ -52,5 +50,5 @@ export const initialsOf = (fullName: string): string =>
 
 export const lastDigits = (number: string): string => number.slice(-3)
 
-/** Where it is and nothing more: `Bogotá •••`. */
+/** `Bogotá •••`. */
 export const hideAddress = (city: string): Masked => masked(`${city} ${hidden}`.trim())

@@ -7,10 +7,10 @@ const version = 0x7000
 
 let lastMs = 0
 let sequence = 0
-/** The first 48 bits, the same for all ids of a millisecond. */
+/** 48 bits of the millisecond. */
 let time = ''
 
-/** UUID v7, monotonic within a process. No secret: links and tokens are 256-bit random. */
+/** UUID v7, monotonic in a process; no secret. */
 export function newId(): string {
   const nowMs = Date.now()
   sequence += 1
@@ -23,5 +23,5 @@ export function newId(): string {
   return `${time}-${(version + sequence).toString(16)}-${randomUUID().slice(19)}`
 }
 
-/** Keeps text that the database would refuse from causing a 500. */
+/** The database would answer with an error. */
 export const isId = (text: string): boolean => uuidPattern.test(text)

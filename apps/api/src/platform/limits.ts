@@ -11,7 +11,7 @@ export type LimitSubject = { readonly kind: string; readonly subject: Buffer }
 export type LimitWindow = { readonly max: number; readonly windowSeconds: number }
 export type Limit = LimitSubject & LimitWindow
 
-/** Counted in the database, which all instances share. Answers the id, by which it can be given back. */
+/** In the database, for all instances. Answers an id to give it back by. */
 export async function recordOccurrence(
   db: Kysely<Database>,
   { kind, subject }: LimitSubject,
@@ -69,10 +69,7 @@ export const isExceeded = async (
   now: Temporal.Instant,
 ): Promise<boolean> => (await occurrences(db, limit, now)) >= limit.max
 
-/**
- * Answers the place's id; null when a window is full. Concurrent callers wait for each other's transaction, so that the
- * limit is exact.
- */
+/** Null when a window is full. Concurrent callers wait: the limit is exact. */
 export async function takePlaceIn(
   transaction: Transaction<Database>,
   counted: LimitSubject,
@@ -86,7 +83,6 @@ export async function takePlaceIn(
   return recordOccurrence(transaction, counted, now)
 }
 
-/** `giveBack` releases a place that should not count. */
 export async function takePlace(
   db: Kysely<Database>,
   limit: Limit,
@@ -101,11 +97,10 @@ export async function takePlace(
   }
 }
 
-/** Null for bare loopback, which has no limit. */
+/** Bare loopback has no limit. */
 export type NetworkRequest = Pick<ReceivedRequest, 'now' | 'limitedAddress'>
 export type NetworkLimit = { readonly kind: string; readonly windows: readonly LimitWindow[] }
 
-/** Answers whether the request's network has a place left, and takes it. */
 export const passesNetworkLimit = (
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Pick<Secrets, 'blindIndex'> },
   limit: NetworkLimit,
@@ -113,7 +108,6 @@ export const passesNetworkLimit = (
 ): Promise<boolean> =>
   inTransaction(db, (transaction) => takeNetworkPlace(transaction, secrets, limit, request))
 
-/** Counts by the request's network; bare loopback has no limit. */
 export async function takeNetworkPlace(
   transaction: Transaction<Database>,
   secrets: Pick<Secrets, 'blindIndex'>,

@@ -6,7 +6,7 @@ export type Log = {
   readonly error: (facts: Readonly<Record<string, unknown>>, message: string) => void
 }
 
-/** Callers pass ids, codes and routes; the redacted names never leave. */
+/** Callers pass ids, codes and routes. */
 export const createLog = (level: string): Log =>
   pino({
     level,
@@ -30,8 +30,8 @@ export const createLog = (level: string): Log =>
   })
 
 /**
- * Drivers' messages can hold personal values, so only kind, code and place are logged. Libraries report copies of errors
- * too, without their class: pg-boss does, and the stack then says what it was.
+ * Messages can hold personal values: only kind, code and place. Copied errors (pg-boss) lack their class;
+ * the stack has it.
  */
 export function errorFacts(error: unknown): Readonly<Record<string, unknown>> {
   if (typeof error !== 'object' || error === null) return { error: typeof error }

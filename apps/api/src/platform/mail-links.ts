@@ -18,7 +18,7 @@ export type MailLink = {
   readonly id: string
   readonly purpose: MailLinkPurpose
   readonly applicationId: string
-  /** Null for a link of the application itself. */
+  /** Null: the application's own. */
   readonly formId: string | null
   readonly subject: Buffer | null
   readonly expiresAt: string
@@ -30,7 +30,7 @@ type NewMailLink = Omit<MailLink, 'id' | 'usedAt' | 'formId' | 'tokenHash'> & {
   readonly formId?: string | null
 }
 
-/** A 256-bit token for one purpose; the table keeps only its hash. */
+/** 256 bits for one purpose, kept as a hash. */
 export async function createMailLink(
   db: Kysely<Database>,
   secrets: Secrets,
@@ -55,7 +55,7 @@ export async function createMailLink(
   return token
 }
 
-/** Derived again, so that a resend repeats the address. */
+/** A resend repeats the address. */
 export function tokenOf(secrets: Secrets, { id, purpose, tokenHash }: MailLink): string {
   const before = secrets.previousLinkToken(purpose, id)
   return before !== null && hashOf(before).equals(tokenHash) ? before : secrets.linkToken(purpose, id)
@@ -91,10 +91,7 @@ export async function latestMailLink(
   return row === undefined ? null : { ...row, purpose }
 }
 
-/**
- * Spends a single-use link and all others of its purpose and person; false when used or expired. Of two concurrent uses
- * one succeeds.
- */
+/** With all of its purpose and person; false when used or expired. Of two concurrent uses one succeeds. */
 export async function spendMailLinks(
   db: Kysely<Database>,
   purpose: MailLinkPurpose,

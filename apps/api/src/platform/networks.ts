@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 const loopback = '127.0.0.0/8,::1/128'
 
-/** `10.0.0.0/8,2001:db8::/32`; a bare address is a network of one; `loopback` and `none` are allowed. */
+/** `10.0.0.0/8,2001:db8::/32`, bare addresses, `loopback`, `none`. */
 export const areNetworks = (list: string): boolean => entriesOf(list).every((entry) => parse(entry) !== null)
 
 /** IPv4-mapped IPv6 addresses match as IPv4. */

@@ -2,8 +2,8 @@ import { compactDecrypt, importJWK } from 'jose'
 import type { Secrets } from './secrets.ts'
 
 /**
- * Opens a browser's JWE (ECDH-ES, A256GCM) as JSON; null for anything else, plain text included, so that no document
- * travels readable in a path.
+ * JWE (ECDH-ES, A256GCM) of JSON; else null, also for plain text, so that no document travels readable in
+ * a path.
  */
 export async function openSealed(
   { browserKey, previousBrowserKey }: Pick<Secrets, 'browserKey' | 'previousBrowserKey'>,

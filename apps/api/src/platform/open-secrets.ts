@@ -7,10 +7,7 @@ type Keys = { readonly masterKey: Buffer; readonly previousMasterKey: Buffer | n
 
 const indexRow = 'wrapped_key:index'
 
-/**
- * Both master keys open values while there are two. The blind-index key is stored sealed and outlives a change of the
- * master key, so that each person keeps one index.
- */
+/** Values open under both master keys. The blind-index key is stored sealed: persons keep one index. */
 export async function openSecrets(
   db: Kysely<Database>,
   { masterKey, previousMasterKey }: Keys,

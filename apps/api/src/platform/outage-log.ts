@@ -1,15 +1,14 @@
 import type { Log } from './log.ts'
 
 export type OutageLog = {
-  /** Logged at once, then at most once a minute. */
   readonly failed: (facts: Readonly<Record<string, unknown>>) => void
-  /** Logged once, with the number of failures and their start. */
+  /** Once, with number and start. */
   readonly recovered: () => void
 }
 
 const repeatMs = 60_000
 
-/** `isSilent`: nobody reports recovery, so a minute without a failure ends the outage. */
+/** `isSilent`: nobody reports recovery; a minute without failure ends it. */
 export function outageLog(
   log: Pick<Log, 'error' | 'info'>,
   what: string,

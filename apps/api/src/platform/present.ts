@@ -4,7 +4,6 @@ type WithTwins<A extends Readonly<Record<string, number>>> = A & {
   [K in keyof A & string as `${K}Fmt`]: string
 }
 
-/** Adds each amount's `…Fmt` twin. */
 export function withFmt<const A extends Readonly<Record<string, number>>>(amounts: A): WithTwins<A> {
   const all: Record<string, number | string> = { ...amounts }
   for (const name in amounts) all[twinOf(name)] = formatPesos(amounts[name] ?? Number.NaN)

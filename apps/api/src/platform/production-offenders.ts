@@ -26,7 +26,7 @@ type CheckedConfig = {
   readonly epayco: { readonly isTest: boolean; readonly script: { readonly sha256: string | null } }
 }
 
-/** Optional addresses, checked when set. */
+/** Checked when set. */
 const furtherAddresses = [
   'OPERATOR_SITE_URL',
   'SUPPORT_CHAT_URL',
@@ -40,7 +40,6 @@ const furtherAddresses = [
   'OFFICE_URL',
 ]
 
-/** Demo settings that production refuses, each with its variable. */
 export function productionOffenders(given: Environment, config: CheckedConfig): readonly string[] {
   return [
     ...providerAddresses.flatMap((name) => {
@@ -72,7 +71,7 @@ export function productionOffenders(given: Environment, config: CheckedConfig): 
   ]
 }
 
-/** Also finds copies that kept the demo's values: `.example` is nobody's domain (RFC 2606). */
+/** `.example` is nobody's domain (RFC 2606). */
 export function lenderOffenders(lender: Lender): readonly string[] {
   if (lender.isDemo) return ["LENDER_FILE: the demo's lender in production"]
   const addresses: Readonly<Record<string, string | undefined>> = {
@@ -89,7 +88,7 @@ export function lenderOffenders(lender: Lender): readonly string[] {
     .map(([name]) => `LENDER_FILE: ${name} is an example in production`)
 }
 
-/** Finds a production with a mistyped or missing `NODE_ENV`: the demo's keys are public and its clock can be moved. */
+/** A mistyped or missing `NODE_ENV`: the demo's keys are public. */
 export function demoOffenders(given: Environment, config: CheckedConfig): readonly string[] {
   if (given.DEMO) return []
   const advice = 'set NODE_ENV=production, or DEMO=1 if it is a demo'
@@ -133,7 +132,7 @@ function isEncrypted({ protocol, searchParams }: URL): boolean {
 const isLoopback = (host: string) =>
   /^(localhost\.?$|.*\.localhost\.?$|127\.|0\.|\[?(::1?|::ffff:(127\.|7f).*)\]?$)/i.test(host)
 
-/** Private, carrier-grade and link-local networks; clouds serve credentials from link-local addresses. */
+/** Private, carrier-grade and link-local networks, where clouds serve credentials. */
 const isPrivateAddress = networksOf(
   '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,169.254.0.0/16,fc00::/7,fe80::/10',
 )
@@ -147,7 +146,7 @@ function isPrivate(host: string): boolean {
 }
 
 const keysOf32 = ['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'STORE_LINK_KEY'] as const
-/** The vendor's public values may repeat and be guessable. */
+/** Public: may repeat and be guessable. */
 const publicValues = ['EPAYCO_CUSTOMER_ID', 'EPAYCO_PUBLIC_KEY_CARD', 'EPAYCO_PUBLIC_KEY_CASH']
 
 function unsafeSecrets(given: Environment): readonly string[] {
@@ -161,7 +160,7 @@ function unsafeSecrets(given: Environment): readonly string[] {
     values.some((other) => other.name !== name && isSameSecret(other.value, value))
   return [
     ...Object.entries(demoSecrets)
-      // Without an office its secret is nobody's.
+      // Without an office its secret is unused.
       .filter(([name]) => name !== 'OFFICE_OIDC_CLIENT_SECRET' || given.OFFICE_OIDC_ISSUER !== undefined)
       .flatMap(([name, demo]) =>
         isSameSecret(given[name] ?? demo, demo) ? [`${name}: the demo's value in production`] : [],

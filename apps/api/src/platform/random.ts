@@ -1,10 +1,9 @@
 import { randomFillSync, randomInt } from 'node:crypto'
 
-/** A system call takes as long for 12 bytes as for 4,096. */
+/** A system call for 12 bytes takes as long as for 4,096. */
 const pool = Buffer.alloc(4_096)
 let used = pool.length
 
-/** Cryptographically secure. */
 export const systemRandom = {
   bytes: (count: number): Uint8Array => {
     if (count > pool.length) return randomFillSync(new Uint8Array(count))

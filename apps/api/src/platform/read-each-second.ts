@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 
-/** Caches a read until the caller's clock begins another second, for at most a real second. A failed read is retried. */
+/** For the caller's clock second, at most a real one. Failures are retried. */
 export function readEachSecond<T>(
   read: (now: Temporal.Instant) => Promise<T>,
 ): (now: Temporal.Instant) => Promise<T> {

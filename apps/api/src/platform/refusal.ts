@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError, RejectionMessage } from '@cupo/wire'
 
-/** An expected "no". Code decides by `code`, never by the Spanish text. */
+/** An expected "no"; decide by `code`, never by the Spanish text. */
 export type Refusal = {
   readonly code: ErrorCode
   readonly message?: string
@@ -22,7 +22,6 @@ export const refuse = (
   refusal: { code, ...facts },
 })
 
-/** Rolls back the transaction; the edge answers with the refusal. */
 export class Refused extends Error {
   readonly refusal: Refusal
 
@@ -32,7 +31,7 @@ export class Refused extends Error {
   }
 }
 
-/** Turns a thrown refusal back into a value. */
+/** Catches a thrown refusal. */
 export async function orRefusal<T>(work: Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await work
@@ -42,6 +41,5 @@ export async function orRefusal<T>(work: Promise<Result<T>>): Promise<Result<T>>
   }
 }
 
-/** For staff. */
 export const wordsOfRefusal = ({ refusal }: Refused): string =>
   refusal.code === 'LibrosCerrados' ? 'the books of today are closed' : `refused as ${refusal.code}`

@@ -3,12 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 
 export type RetentionRule = {
   readonly name: string
-  /** Term and reason stand in `retentionKinds` of the wire. */
   readonly kind: RetentionKindName
   readonly table: string
   readonly condition: (until: string) => RawBuilder<boolean>
   readonly since: string
-  /** Redacts the row; without it the row is deleted. */
+  /** Messages about an application are evidence. */
   readonly change?: (now: string) => RawBuilder<unknown>
 }
 
@@ -19,13 +18,12 @@ const shortLived = sql<boolean>`(kind like 'pin-try:%' or kind like 'decoy-pin-t
   or kind in ('pin-sent', 'pin-sent:pre-validation', 'pre-validation', 'pre-validation-resent', 'form-address', 'fast-payment', 'shop-link', 'paper-form', 'certificate-question', 'payment-request', 'payment-result', 'simulation', 'staff-search', 'staff-reveal'))`
 const longLived = sql<boolean>`(kind = 'payment-copy' or kind like 'password-%')`
 
-/** Mails and SMS about an application are evidence. */
 const isEvidence = sql<boolean>`(application_id is not null and kind in ('mail', 'paymentMail', 'sms'))`
-/** The law may ask about the lender's contacts. */
+/** The law may ask about contacts. */
 const isContact = sql<boolean>`exists (select from contact_log where outbox_id = outbox.id)`
 
 const isOfAbandonedForm = sql<boolean>`form_id in (select id from application_form where confirmed_at is null)`
-/** The form's links and codes go first. */
+/** Its links and codes go first. */
 const isAbandonedForm = sql<boolean>`(confirmed_at is null
   and not exists (select from mail_link where form_id = application_form.id)
   and not exists (select from hand_off where form_id = application_form.id)
@@ -37,7 +35,7 @@ const ledTo = (table: 'mail_link' | 'pin_challenge') => sql`coalesce(
   (select settled_application_id from application_form where application_form.id = ${sql.ref(`${table}.form_id`)}),
   ${sql.ref(`${table}.application_id`)})`
 
-/** An open claim or waiting money still needs the person. */
+/** Open claims or waiting money. */
 const isNeeded = sql<boolean>`(exists (select from claim where claim.document_index = application.document_index and claim.status <> 'Closed')
   or exists (select from payment_task where payment_task.application_id = application.id and payment_task.state <> 'closed'))`
 const isSigned = sql<boolean>`(application.facts #>> '{agreement,signedAt}' is not null or application.order_number is not null
@@ -46,7 +44,7 @@ const isSigned = sql<boolean>`(application.facts #>> '{agreement,signedAt}' is n
 const isEndedUnsigned = sql<boolean>`(situation <> 'EmAndamento' and person is not null and not ${isSigned} and not ${isNeeded})`
 const withoutPerson = () => sql`person = null, mobile_index = '', confirmed_email_index = null`
 
-/** Signed, with no open loan, no open work, and books unchanged since then. */
+/** Signed, nothing open, books unchanged since. */
 const isAtRest = (
   until: string,
 ) => sql<boolean>`(situation <> 'EmAndamento' and locked_at is null and person is not null
@@ -59,7 +57,7 @@ const isWithoutCase = (table: string) => sql<boolean>`(not exists (select from a
     where own.document_index = ${sql.ref(`${table}.document_index`)} and own.person is not null and own.locked_at is null)
   and not exists (select from claim where claim.document_index = ${sql.ref(`${table}.document_index`)} and claim.status <> 'Closed'))`
 
-/** In order of dependence. Ledger, audit trail and signatures are append-only and have no rule. */
+/** In order of dependence. Append-only tables have none. */
 export const retentionRules: readonly RetentionRule[] = [
   {
     name: 'limits of a day',

@@ -13,7 +13,7 @@ const daysOf = (kind: RetentionKindName) => retentionKinds[kind].days
 const untilOf = (kind: RetentionKindName, now: Temporal.Instant) =>
   now.subtract({ hours: daysOf(kind) * 24 }).toString()
 
-/** Works in batches, audits each rule, and answers the number of changed rows. */
+/** In batches, each rule audited; answers the number of rows. */
 export async function purge(db: Kysely<Database>, now: Temporal.Instant, budget: Budget): Promise<number> {
   const changed: Record<string, number> = {}
   const work = async (name: string, batch: () => Promise<number>) => {
@@ -47,7 +47,7 @@ async function applyToBatch(
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Unsigned consents and papers are append-only; one database function may delete them. */
+/** Append-only: one database function may delete them. */
 async function eraseProofs(db: Kysely<Database>, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select erase_proofs(${untilOf('proofOfConsent', now)}::timestamptz, ${batchSize}) as count`.execute(db)

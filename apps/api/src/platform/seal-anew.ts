@@ -7,7 +7,6 @@ export type SealedColumn = {
   readonly table: string
   readonly key: string
   readonly column: string
-  /** The prefix of `nameKey` in the sealed value's additional data. */
   readonly name: string
   readonly nameKey: string
 }
@@ -18,7 +17,7 @@ const sealed = (
   { name = table, key = 'id', nameKey = key }: { name?: string; key?: string; nameKey?: string } = {},
 ): SealedColumn => ({ table, key, column, name, nameKey })
 
-/** A test compares this list with the schema. */
+/** A test compares it with the schema. */
 export const sealedColumns: readonly SealedColumn[] = [
   sealed('wrapped_key', 'content', { key: 'name' }),
   sealed('agreement_signature', 'evidence'),
@@ -63,10 +62,7 @@ export type SealedAnew = {
 
 const batchSize = 100
 
-/**
- * Re-seals values of the previous key in batches, while the product runs. A value that changes meanwhile keeps its new
- * content; an interrupted run can be repeated.
- */
+/** In batches, while the product runs; a changed value keeps its content; repeatable. */
 export async function sealAnew(
   owner: pg.Pool,
   secrets: Secrets,

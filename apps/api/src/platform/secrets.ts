@@ -11,18 +11,18 @@ import {
 } from 'node:crypto'
 import { withoutLeadingZeros } from '@cupo/wire'
 
-/** Structural, so that the platform imports no port. */
+/** The platform imports no port. */
 export type RandomBytes = { readonly bytes: (count: number) => Uint8Array }
 
 export type Secrets = {
-  /** AES-256-GCM with the row's table and id as additional data. */
+  /** AES-256-GCM; additional data: table and id. */
   readonly seal: (value: unknown, row: string) => Buffer
   readonly open: (sealed: Buffer, row: string) => unknown
   readonly sealBytes: (content: Uint8Array, row: string) => Buffer
   readonly openBytes: (sealed: Buffer, row: string) => Buffer
-  /** Null when already under today's key. */
+  /** Null under today's key. */
   readonly sealAnew: (sealed: Buffer, row: string) => Buffer | null
-  /** HMAC-SHA-256 of the value; a document's leading zeros are dropped. */
+  /** HMAC-SHA-256; without a document's leading zeros. */
   readonly blindIndex: (
     kind: 'document' | 'mobile' | 'email' | 'address' | 'form' | 'handOff',
     value: string,
@@ -30,13 +30,13 @@ export type Secrets = {
   /** Outlives a change of the master key. */
   readonly indexKey: Buffer
   readonly pinHash: (subject: string, code: string) => Buffer
-  /** 256 bits, which only this server can derive again. */
+  /** 256 bits, derived again by this server alone. */
   readonly linkToken: (purpose: string, id: string) => string
-  /** Under the previous master key; null without one. */
+  /** Null without a previous key. */
   readonly previousLinkToken: (purpose: string, id: string) => string | null
   readonly captchaKey: string
   readonly browserKey: BrowserKey
-  /** For pages loaded before the master key changed. */
+  /** For pages loaded before a change of key. */
   readonly previousBrowserKey: BrowserKey | null
 }
 
@@ -91,7 +91,7 @@ export function secretsFrom(
 function keysOf(masterKey: Buffer) {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, 'cupo', purpose, 32))
   return {
-    // Ciphers take a key object in a third of a buffer's time.
+    // A third of a buffer's time.
     seal: createSecretKey(derive('seal')),
     pin: createSecretKey(derive('pin')),
     link: createSecretKey(derive('link')),

@@ -8,7 +8,6 @@ export type WorldClock = {
   readonly reset: () => Promise<void>
 }
 
-/** A persistent offset to the machine's clock; zero in production. */
 export async function openWorldClock(db: Kysely<Database>, canMove: boolean): Promise<WorldClock> {
   let offset = canMove ? await storedOffset(db) : 0
   const keep = async (milliseconds: number) => {

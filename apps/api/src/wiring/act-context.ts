@@ -10,7 +10,6 @@ import type { Foundation } from './foundation.ts'
 
 type PaymentParts = Pick<Foundation, 'db' | 'secrets' | 'provider' | 'settings'>
 
-/** What the verbs of the acts need, for the office and for commands. */
 export function actContext(
   foundation: Foundation,
   { origination, servicing }: Pick<ApplicationsAndLoans, 'origination' | 'servicing'>,

@@ -85,7 +85,7 @@ type LoanParts = Pick<ServicingContext, 'db' | 'random' | 'onLoanEvents'> & {
   readonly store: ApplicationStore
 }
 
-/** The end of a loan moves its application, and issues the certificate of a paid or void one. */
+/** Moves its application, and certifies a paid or void loan. */
 export const servicingOf = (parts: LoanParts, origination: ApplicationWriter): ServicingContext => ({
   ...parts,
   followLoan: async (transaction, applicationId, end, who) => {

@@ -94,7 +94,7 @@ export function bindRoutes(
     ...foundation,
     sendPin,
     spendTicket: spend,
-    // Hashing leaves a core for other requests.
+    // A core stays for other requests.
     hasher: createPasswordHasher(Math.max(1, availableParallelism() - 1)),
     brandWords: wordsOfBrand(brand),
     sendFormPin: (applicationId, asker, settings, now) =>

@@ -15,10 +15,10 @@ type Parts = {
   readonly connectionString: string
 }
 
-/** Sums over years of postings take their time. */
+/** Sums over years take time. */
 const patientMs = 3_600_000
 
-/** The ledger is verified on a connection of its own, so that the product's stay short of patience. */
+/** Its own connection: the product's have no patience. */
 export const closeStepsOf =
   ({ db, secrets, brand, connectionString }: Parts) =>
   (who: ActingParty): CloseSteps => ({

@@ -76,7 +76,6 @@ export function connectProviders(config: Config, watch: ProviderWatch) {
 type WatchedProvider = { readonly breaker: CircuitBreaker; readonly listener: QuestionListener }
 type ProviderWatch = (part: Part) => WatchedProvider
 
-/** Outages are logged also when only background jobs noticed. `breakers` grows as providers are connected. */
 export function watchProviders(log: Log) {
   const breakers = new Map<Part, CircuitBreaker>()
   const watch: ProviderWatch = (part) => {
@@ -89,7 +88,6 @@ export function watchProviders(log: Log) {
   return { watch, breakers }
 }
 
-/** The proof of work, unless the lender has keys of a captcha service. */
 export function connectCaptcha(config: Config, key: string, spend: ChallengeSpender): Captcha {
   return config.recaptcha
     ? connectRecaptcha({ ...config.recaptcha, spend, limits: limitsOf(config) })

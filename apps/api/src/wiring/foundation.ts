@@ -104,7 +104,7 @@ export async function layFoundation(
   return { ...base, outbox }
 }
 
-/** Jobs of one round and parts of one call share the read of an instant. */
+/** Jobs of a round and parts of a call share it. */
 function oncePerInstant<T>(
   read: (now: Temporal.Instant) => Promise<T>,
 ): (now: Temporal.Instant) => Promise<T> {

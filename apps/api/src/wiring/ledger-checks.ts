@@ -20,7 +20,7 @@ import type { Secrets } from '../platform/secrets.ts'
 
 const offendersShownMax = 20
 
-/** Every check in one snapshot, so that what the product writes meanwhile cannot look like a difference. */
+/** One snapshot: concurrent writes cannot look like differences. */
 export function runChecks(db: Kysely<Database>, checks: readonly Check[]): Promise<readonly CheckResult[]> {
   return db
     .transaction()
@@ -55,7 +55,7 @@ const loanCheck: Check = {
   },
 }
 
-/** A feature that keeps money adds a check. */
+/** A feature with money adds a check. */
 export const checks: readonly Check[] = [
   ...ledgerChecks,
   loanCheck,
@@ -73,13 +73,13 @@ export const checks: readonly Check[] = [
   { title: 'audit heads', run: checkAuditHeads },
 ]
 
-/** Only the product's environment opens what is sealed. */
+/** Only the product opens seals. */
 export const sealedCheck = (secrets: Secrets): Check => ({
   title: 'sealed values',
   run: (db) => checkSealed(db, secrets),
 })
 
-/** `kept` heads come from outside: the log, a receipt. */
+/** `kept`: from the log or a receipt. */
 export const headCheck = (secrets: Secrets | null, kept: readonly string[]): Check => ({
   title: 'heads outside',
   run: async function* (db) {

@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config.ts'
 
-/** Parsed as a browser does; only listed origins (open redirect). */
+/** Parsed as a browser does; listed origins only (open redirect). */
 export function safeReturnUrl(
   typed: string | undefined,
   { returnOrigins, isProduction }: Pick<Config, 'returnOrigins' | 'isProduction'>,
@@ -8,6 +8,6 @@ export function safeReturnUrl(
   if (typed === undefined || !URL.canParse(typed)) return null
   const { protocol, username, password, origin, href } = new URL(typed)
   const isWeb = protocol === 'https:' || (protocol === 'http:' && !isProduction)
-  // A `blob:` address reports the origin of its inner address.
+  // A `blob:` reports its inner origin.
   return isWeb && username === '' && password === '' && returnOrigins.includes(origin) ? href : null
 }

@@ -24,7 +24,6 @@ type Additions = {
   readonly extend?: Extend
 }
 
-/** Runs until a signal. */
 export async function runProduct(additions: Additions = {}): Promise<void> {
   try {
     await start(additions)
@@ -62,7 +61,7 @@ async function start({ prepare, extend }: Additions): Promise<void> {
   await product.start()
   await product.app.listen({ port: config.port, host: config.host })
   log.info({ port: config.port, host: config.host }, 'ready')
-  // Node writes its compile cache only at a normal exit; the cache halves the next start.
+  // Written only at a normal exit; halves the next start.
   flushCompileCache()
   if (!config.isProduction && !isLoopbackHost(config.host)) {
     log.warn({ host: config.host }, 'open to the network with the keys of the demo, which anybody can read')
@@ -94,7 +93,7 @@ function isWebOfLender(dist: string, lender: Lender): boolean {
   return existsSync(built) && isDeepStrictEqual(JSON.parse(readFileSync(built, 'utf8')), lender)
 }
 
-/** Production refuses a database without durable commits, and missing products. */
+/** Without durable commits or products. */
 async function databaseOffenders(db: Kysely<Database>, lender: Lender): Promise<readonly string[]> {
   const today = businessDate(Temporal.Now.instant())
   const figures = await figureProblems(db, today)

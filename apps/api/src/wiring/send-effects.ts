@@ -74,7 +74,7 @@ export function effectHandlers({
     mail: sendMail,
     paymentMail: async (payload, attempt) => sendMail(await paymentMailOf(payload as PaymentMail), attempt),
     mailResetLink,
-    // Anti-enumeration: a stranger costs the same work and gets no message.
+    // A stranger costs the same work (anti-enumeration).
     nothing: async () => undefined,
     presentBill: (payload, { now }) => handInBill({ db, operator }, payload as Bill, now),
     dispatchOrder: async (payload) => {

@@ -38,7 +38,7 @@ import type { Payments } from './wire-payments.ts'
 
 const unprovedHours = 24
 
-/** Each job has its own budget, so that a hanging provider delays only its job. A moved clock runs them in this order. */
+/** A budget each: a hanging provider delays its job alone. A moved clock uses this order. */
 export function jobsOfTheClock(
   { db, log, secrets, bank }: Foundation,
   { origination, servicing, withdrawals }: ApplicationsAndLoans,
@@ -58,7 +58,7 @@ export function jobsOfTheClock(
   const openRefund: CorrectionContext['openRefund'] = (transaction, paid, now) =>
     openOverpaymentTask(transaction, { ...paid, transactionId: null, reason: 'usuryCap' }, now)
   return [
-    // First: a payment in time must be known before its order is cancelled.
+    // Before orders are cancelled: payments in time.
     { name: 'reconcile', budgetSeconds: 50, deadlines: [payments.pipeline.reconcile] },
     {
       name: 'deadlines',
@@ -67,9 +67,9 @@ export function jobsOfTheClock(
         (now) => cancelUnpaidOrders(origination, now),
         (now) => expireApplications(origination, now),
         (now) => sweepOrders(origination, now),
-        // A return must be known before its request lapses.
+        // A return before its request lapses.
         (now, budget) => followCredits({ withdrawals, bank, onFailure: onCredit }, now, budget),
-        // Before the daily job, which resumes what was paused.
+        // Before the daily job resumes what was paused.
         (now) => lapseWithdrawals(withdrawals, now),
         (now) => lapseHolds({ servicing, secrets }, now),
         (now) => lapseApprovals({ db, secrets }, now),
@@ -109,15 +109,13 @@ export type RunningClock = {
   readonly jobs: readonly ClockJob[]
   readonly deliver: (effectId: string) => Promise<void>
   readonly watch: JobWatch
-  /** A connection to the database was lost. */
   readonly doubt: () => void
-  /** False where the database may have gone back in time. */
   readonly mayWork: () => Promise<boolean>
   readonly start: () => void
   readonly stop: () => Promise<void>
 }
 
-/** Runs the jobs concurrently; a failure is logged and retried a minute later. */
+/** Concurrently; a failure is logged and retried a minute later. */
 export function runClock(foundation: Foundation, due: DueWork, jobs: readonly DueJob[]): RunningClock {
   const { db, log, clock, outbox, standbys } = foundation
   const gate = clockGate({ db, log, now: clock.now })
@@ -142,7 +140,7 @@ export function runClock(foundation: Foundation, due: DueWork, jobs: readonly Du
   const effects: DueJob = {
     name: 'effects',
     budgetSeconds: drainBudgetSeconds,
-    // Unsent effects wait for their retry, so one pass is enough.
+    // One pass: unsent effects wait.
     deadlines: [async (_now, budget) => outbox.drain(budget).then(() => 0)],
   }
   // Not run for a moved clock.
@@ -175,7 +173,7 @@ export function runClock(foundation: Foundation, due: DueWork, jobs: readonly Du
   }
 }
 
-/** Once per business date and instance: what the files lack becomes a difference as its day passes. */
+/** Once a business date and instance. */
 function comparisonOnceADay({ db, secrets, provider, brand }: Foundation): DueJob['deadlines'][number] {
   let comparedOn = ''
   return async (now) => {
@@ -200,7 +198,7 @@ function warningsOf({ db, log, clock }: Foundation): DueJob['deadlines'][number]
   }
 }
 
-/** Once per business date and instance. */
+/** Once a business date and instance. */
 function purgeOnceADay(db: Foundation['db']): DueJob['deadlines'][number] {
   let purgedOn = ''
   return async (now, budget) => {

@@ -40,7 +40,6 @@ export type Product = {
 
 export type Extend = (product: ProductParts) => {
   readonly bindRoutes: (inRoom: (room: string) => BindCall) => void
-  /** Further readiness checks by name. */
   readonly isReady: Readonly<Record<string, () => boolean>>
   readonly start: () => Promise<void>
 }
@@ -49,7 +48,7 @@ type ProductParts = {
   readonly config: Config
   readonly foundation: Foundation
   readonly due: DueWork
-  /** Verbs on another outbox. */
+  /** On another outbox. */
   readonly verbsWith: (outbox: Outbox) => ApplicationsAndLoans
 }
 
@@ -84,7 +83,7 @@ export async function wire(
   const refuseAddress = addressRefusal(app)
   const { office } = config
   const edge = edgeOf(config, foundation)
-  // Open streams would hold up shutdown; clients reconnect to another instance.
+  // They hold up shutdown; clients reconnect elsewhere.
   app.addHook('preClose', async () => edge.streams.endAll())
   const inRoom =
     (room: string): BindCall =>
@@ -123,7 +122,7 @@ export async function wire(
   }
   await serveWebPages(app, webPagesOf(config, foundation), refuseAddress)
   serveCheckoutScript(app, script)
-  // Sends queued effects at once instead of at the queue's next poll.
+  // Not only at the queue's next poll.
   app.addHook('onResponse', async (request) => {
     if (request.method !== 'GET') queue.nudge()
   })
@@ -146,7 +145,7 @@ export async function wire(
     app,
     start: async () => {
       script.start()
-      // First of all: a restore is known by what it left, before anything is written.
+      // Before anything is written: a restore is known by what it left.
       const mayWork = await running.mayWork()
       await keepOwnAssets()
       assetTimer = setInterval(() => void keepOwnAssets(), 3_600_000)
@@ -158,7 +157,7 @@ export async function wire(
     stop: async () => {
       script.stop()
       clearInterval(assetTimer)
-      // Load balancers see the instance not ready before the server closes.
+      // Before the close, for load balancers.
       leaving.begin()
       await pause(config.stopGraceSeconds * 1_000)
       await app.close()
@@ -172,7 +171,7 @@ export async function wire(
   }
 }
 
-/** Loaded only where it is switched on. */
+/** Loaded where switched on. */
 async function openTelemetry({ metrics, tracesUrl }: Config, gauges: Gauges): Promise<readonly Telemetry[]> {
   const opened: Telemetry[] = []
   if (metrics !== null) {

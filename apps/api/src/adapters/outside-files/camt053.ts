@@ -123,7 +123,7 @@ function entryOf(entry: Node, account: string) {
     throw new LineRefusal(line, `an entry is ${cut(status) || 'without a state'}, not booked (BOOK)`)
   const bookedOn = dayOf(entry, 'BookgDt')
   const details = all(entry, 'NtryDtls').flatMap((node) => all(node, 'TxDtls'))
-  // Of a batch the entry speaks for all.
+  // An entry speaks for its whole batch.
   const detail = details.length === 1 ? details[0] : undefined
   const isIn = signOf(entry) === 1n
   const row = {

@@ -2,7 +2,7 @@ export type DocumentModel = {
   readonly title: string
   /** Tells apart two documents with one title. */
   readonly subject: string
-  /** Of the file's metadata alone. */
+  /** In the file's metadata alone. */
   readonly keywords?: string
   readonly author: string
   /** ISO instant, the file's creation date: from the data, so that equal data give equal bytes. */

@@ -18,7 +18,7 @@ type VatReturn = {
   readonly inputVat: Pesos
   /** Withheld from the lender by whoever handed its money over. */
   readonly withholdings: Pesos
-  /** What the provider's rows say of it. */
+  /** By the provider's rows. */
   readonly withheld: readonly { readonly kind: string; readonly amount: Pesos }[]
 }
 
@@ -86,7 +86,7 @@ export async function vatReturn(
   return { generated: generated.rows, inputVat, withholdings, withheld: withheld.rows }
 }
 
-/** Of a month ('2026-09') and the next: the period of a return. */
+/** A return's period: a month ('2026-09') and the next. */
 export async function vatOf(db: Kysely<Database>, month: string) {
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
   const from = first.toString()

@@ -54,7 +54,7 @@ export const platformSettingsSchema = v.object({
   statementBusinessDaysBefore: businessDays(10, 5, 60),
   /** Later loans earn no income at a month's end; 0: all do. */
   nonAccrualDays: daysOrNone,
-  /** Of a loan in a month, without VAT. */
+  /** Taken back from a loan in a month, without VAT, by one person; more needs a second. */
   waiveAloneMax: price(50_000),
   /** To its owner, or to the owner's credit. */
   refundAloneMax: price(200_000),

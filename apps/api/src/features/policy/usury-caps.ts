@@ -17,7 +17,10 @@ import { everyChannel, problemOfRow } from './parameter-rows.ts'
 
 export type UsuryCaps = {
   readonly capOf: CapOf
-  /** Of the accrual rule and every cap up to a month. Another stamp means other caps or another release. */
+  /**
+   * Hashes the accrual rule and every cap up to a month. Another stamp means other caps or another
+   * release.
+   */
   readonly stampOf: (month: Month) => string
 }
 

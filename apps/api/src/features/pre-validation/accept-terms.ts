@@ -81,7 +81,7 @@ export async function acceptTerms(
 const pressedFor = ({ requester, seller }: PreValidation['content']) =>
   ({ by: 'link', way: 'mail', ...(requester !== null && seller === null && { requester }) }) as const
 
-/** That day's page may differ from the form's wording. */
+/** The day's page may differ from the form's wording. */
 async function keepWording(
   { brand }: Pick<PreValidationContext, 'brand'>,
   transaction: Transaction<Database>,

@@ -21,7 +21,7 @@ import type { PreValidationContext, PreValidationRequest } from './context.ts'
 import type { PreValidation, PreValidationStore, ProvedBy } from './pre-validation-store.ts'
 import { limitTexts, proofOver } from './text/pre-validation.ts'
 
-/** Of a code, or of terms mailed to a known address. */
+/** Proof by a code, or by terms mailed to a known address. */
 const proofMinutes = 15
 
 export type ProvedPreValidation = PreValidation & {

@@ -28,7 +28,7 @@ export async function matchLines(context: MatchContext, who: ActingParty): Promi
 
 type Match = Pick<NewSettlement, 'kind' | 'lineId' | 'causeId'>
 
-/** Those booked already, by reference. */
+/** By reference, those that the ledger has already. */
 const matchOwn = (db: Kysely<Database>, who: ActingParty): Promise<number> =>
   inTransaction(db, async (transaction) => {
     const { rows: found } = await sql<Match>`

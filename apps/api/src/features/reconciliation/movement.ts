@@ -5,7 +5,7 @@ export type MovementState = 'open' | 'done' | 'undone' | 'void'
 
 export type MovementKind = 'payment' | 'order' | 'bill' | 'transfer'
 
-/** Of the provider, the operator or the bank. */
+/** A row of the provider, the operator or the bank. */
 export type Movement = {
   readonly id: string
   readonly kind: MovementKind

@@ -8,7 +8,7 @@ import { openBillsQuery } from './open-bills.ts'
 /** Carried since before the first row of the files. */
 export type OpeningItem = {
   readonly clearing: ClearingAccount
-  /** Of transaction, bill or transfer. */
+  /** Names a transaction, bill or transfer. */
   readonly reference: string
   /** Whole pesos: a debit is positive. */
   readonly amount: number

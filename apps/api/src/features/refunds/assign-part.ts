@@ -19,7 +19,7 @@ import {
 import type { PaymentTask } from './payment-task.ts'
 import { lockTasksOfLoans, reconcileOverpaymentTasks } from './reconcile-overpayment-tasks.ts'
 
-/** Where the money of a task came from. */
+/** The origin of a task's money. */
 export type MoneyCause = {
   /** For an overpayment, its loan. */
   readonly id: string

@@ -33,7 +33,7 @@ export async function availableMoney(
   return owed - Number(underWay ?? 0)
 }
 
-/** Of the account only the bank and the last digits. */
+/** Shows an account's bank and last digits only. */
 export type TransferOfTask = {
   readonly taskId: string
   readonly reference: string

@@ -67,7 +67,7 @@ export async function nameRefundAccount(
   return inTransaction(db, async (transaction) => {
     await holdApplications(transaction, (row) => row.where('documentIndex', '=', documentIndex))
     await lockRefundAccount(transaction, documentIndex)
-    // Of two concurrent uses one finds the link alive.
+    // Only one of two concurrent uses finds the link alive.
     if (naming.link !== null && !(await spendMailLinks(transaction, 'refundAccount', naming.link, now))) {
       return refuse('EnlaceVencido', { message: accountMessages.linkExpired })
     }

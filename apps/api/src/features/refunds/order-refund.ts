@@ -192,7 +192,7 @@ type AutomaticContext = RefundContext & {
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
 }
 
-/** Where `refundsAreAutomatic`. Returns how many. */
+/** Orders only where `refundsAreAutomatic`. Returns how many. */
 export async function orderNamedRefunds(context: AutomaticContext, now: Temporal.Instant): Promise<number> {
   if (!(await context.settings(now)).refundsAreAutomatic) return 0
   const tasks = await context.db
@@ -215,7 +215,7 @@ export async function orderNamedRefunds(context: AutomaticContext, now: Temporal
 }
 
 /**
- * Of reversed payments. True when money of another of their tasks left suspense or is about to.
+ * For reversed payments. True when money of another of their tasks left suspense or is about to.
  * Overpayments are `reconcileOverpaymentTasks`'s.
  */
 export async function closeRefundTasks(

@@ -24,7 +24,7 @@ import type { ServicingContext } from './servicing-context.ts'
 /** `holdId` is the person's hold. */
 export type LoanHold = { readonly holdId: string; readonly stops: 'everything' | 'penalty' }
 
-/** Nothing of the loan falls due: it is neither sold nor charged off. */
+/** Neither sold nor charged off. */
 export const isStandingStill = ({ holds = [] }: Loan): boolean =>
   holds.some(({ through, stops }) => through === null && stops === 'everything')
 
@@ -47,7 +47,7 @@ export async function holdLoan(
   await recordChange(context, transaction, change, who)
 }
 
-/** Ends with today what a hold of a person stops of its loans. A loan that was paid off or voided meanwhile stays as it is. */
+/** Ends with today. A loan that was paid off or voided meanwhile stays as it is. */
 export async function releaseLoans(
   context: ServicingContext,
   transaction: Transaction<Database>,
@@ -96,13 +96,15 @@ type HoldChange = {
   readonly former: StoredLoan
   readonly loan: Loan
   readonly action: 'holdLoan' | 'releaseLoan'
-  /** Of the row of `loan_hold`. */
   readonly id: string
   readonly caps: UsuryCaps
   readonly facts: Readonly<Record<string, string>>
 }
 
-/** The penalty through the day is booked where the hold stops it; freed interest that was paid ahead moves on. */
+/**
+ * Up to the day the penalty is booked where the hold stops it; freed interest that was paid ahead moves
+ * on.
+ */
 async function recordChange(
   context: ServicingContext,
   transaction: Transaction<Database>,

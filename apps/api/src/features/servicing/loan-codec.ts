@@ -16,10 +16,7 @@ import {
   pesos,
 } from '@cupo/credit-engine'
 
-/**
- * The loan as JSON for its row: days as 'yyyy-mm-dd', an installment as the list of `rowOf`, amounts in the order of
- * `partsInOrder`. The names of stored properties never change.
- */
+/** Installments as `rowOf` lists, amounts in the order of `partsInOrder`. Stored names never change. */
 export function loanToJson(loan: Loan): string {
   const { terms, asOf, installments, levelPayment, prepaid, overpaid, received, closed, chargedOff, holds } =
     loan
@@ -41,7 +38,7 @@ export function loanToJson(loan: Loan): string {
   })
 }
 
-/** Defaults (nothing paid, the agreed rate and charge, no penalty) are null, and left out at the end of the list. */
+/** Defaults (nothing paid, the agreed rate and charge, no penalty) are null, left out at the end. */
 function rowOf(row: Installment, terms: LoanTerms): readonly unknown[] {
   const { number, dueOn, agreedFee, expected, paid, paidOn, rate, penaltyThrough, accrued, lateAfter } = row
   const list: unknown[] = [
@@ -71,7 +68,7 @@ const amountsOf = ({ penalty, penaltyVat, fee, feeVat, interest, interestVat, pr
 ]
 const isNothing = (parts: Parts) => parts === noParts || partsInOrder.every((part) => parts[part] === 0)
 
-/** Throws for anything that is not a loan: a row changed by hand must not take payments. */
+/** Throws for anything else: a row changed by hand must not take payments. */
 export function loanFromJson(json: unknown): Loan {
   const stored = record(json)
   const terms = termsFrom(record(stored.terms))
@@ -191,7 +188,7 @@ function amount(value: unknown) {
 const day = (value: unknown): Day => dayNamed(text(value))
 const rate = (value: unknown): Percentage => percentage(text(value))
 
-/** Loans repeat the same few thousand days: each is parsed once. */
+/** Loans repeat the same few thousand days. */
 const dayNamed = remembered(dayFromIso)
 const isoOf = remembered(isoOfDay)
 

@@ -8,19 +8,17 @@ import type { History } from './payment-history.ts'
 
 export type LoanFile = {
   readonly payments: readonly FiledPayment[]
-  /** In the order in which they were made. */
   readonly waivers: readonly Selectable<LoanWaiverTable>[]
   readonly balances: Balances
-  /** Disagreements of loan, payments and ledger. */
   readonly problems: readonly string[]
 }
 
 export type FiledPayment = Selectable<LoanPaymentTable> & {
-  /** Null for a payment that is not applied, and for one of a release that did not store allocations. */
+  /** Null if not applied, or of a release that stored none. */
   readonly allocation: PaymentAllocation | null
 }
 
-/** For the lender's staff: the loan beside its payments and its ledger, checked. */
+/** For the lender's staff, checked. */
 export async function readLoanFile(db: Kysely<Database>, loanId: string): Promise<LoanFile> {
   const [payments, waivers, balances, problems] = await Promise.all([
     paymentsOf(db, loanId),
@@ -31,7 +29,7 @@ export async function readLoanFile(db: Kysely<Database>, loanId: string): Promis
   return { payments, waivers, balances, problems }
 }
 
-/** In the order in which a replay applies them. */
+/** In replay order. */
 async function paymentsOf(db: Kysely<Database>, loanId: string): Promise<readonly FiledPayment[]> {
   const rows = await db
     .selectFrom('loanPayment')
@@ -45,7 +43,7 @@ async function paymentsOf(db: Kysely<Database>, loanId: string): Promise<readonl
   return rows.map((row) => ({ ...row, allocation: row.state === 'applied' ? allocationFrom(row) : null }))
 }
 
-/** A past day is recomputed from its payments, any other by accrual alone. Null before the loan begins. */
+/** A past day from its payments, any other by accrual. Null before the loan begins. */
 export function loanOn(stored: Loan, history: History, on: Day, capOf: CapOf): Loan | null {
   if (on < stored.terms.disbursedOn) return null
   if (on >= stored.asOf) return passTime(stored, on, capOf)

@@ -10,7 +10,7 @@ import type { PaymentOrder } from './payment.ts'
 export type StoredLoan = {
   readonly id: string
   readonly applicationId: string
-  /** The loan's name on the wire (`keyMambu`) and in links: 128 random bits. */
+  /** On the wire `keyMambu`, and in links: 128 random bits. */
   readonly key: string
   readonly contractNumber: string
   readonly origin: Origin
@@ -18,15 +18,12 @@ export type StoredLoan = {
   readonly isMobileBill: boolean
   readonly loan: Loan
   readonly lastPaidAt: string | null
-  /** `stampOf` the usury caps of the month of `asOf`, with which the loan was computed. */
+  /** Names the caps that the loan was computed with (`stampOf` the month of `asOf`). */
   readonly capsStamp: string
   readonly openedAt: string
-  /**
-   * The last day ('yyyy-mm-dd') on which the borrower may give back the principal: the daily job skips the loan until
-   * then.
-   */
+  /** Last day to give back the principal; the daily job skips the loan until then. */
   readonly pausedThrough: string | null
-  /** Due dates before this day ('yyyy-mm-dd') get no mobile bill: nothing was owed then. */
+  /** Earlier due dates get no mobile bill: nothing was owed then. */
   readonly billsFrom: string | null
 }
 
@@ -61,14 +58,13 @@ async function firstLoan(rows: ReturnType<typeof loanRows>): Promise<StoredLoan 
   return row === undefined ? null : loanOfRow(row)
 }
 
-/** A read on behalf of a borrower takes the borrower's `documentIndex`. */
 export const loanStore = {
   find: async (db: Kysely<Database>, id: string) =>
     isId(id) ? firstLoan(loanRows(db).where('id', '=', id)) : null,
 
   findByKey: (db: Kysely<Database>, key: string) => firstLoan(loanRows(db).where('key', '=', key)),
 
-  /** Null for an unknown key and for the loan of another borrower alike. */
+  /** Null for unknown and foreign loans alike. */
   findOwn: (db: Kysely<Database>, key: string, documentIndex: Buffer) =>
     firstLoan(loanRows(db).where('key', '=', key).where('documentIndex', '=', documentIndex)),
 
@@ -141,13 +137,10 @@ export const loanStore = {
   },
 }
 
-/**
- * An update of changed loans, to be a part of the statement that posts their entries. The ids beside the join make it
- * use the index, however few the loans.
- */
+/** Part of the statement that posts the entries. The ids beside the join make it use the index. */
 export function loanUpdate(loans: readonly StoredLoan[]): RawBuilder<unknown> {
   const rows = loans.map((stored) => ({ id: stored.id, ...changingColumns(stored) }))
-  // JSON already: inside the other columns it would be parsed twice. It has no line breaks of its own.
+  // As JSON inside the other columns it would be parsed twice. It has no line breaks of its own.
   const states = rows.map(({ state }) => state).join('\n')
   const columns = rows.map(({ state: _apart, ...others }) => others)
   return sql`
@@ -212,7 +205,7 @@ export type LockedLoans = {
 
 export type LockedLoanRow = { readonly isKnown: boolean } & (LoanRow | { readonly id: null })
 
-/** Locks the loans of payments in one order, against deadlocks, and reads the usury caps. */
+/** In one order, against deadlocks; also reads the caps. */
 export async function lockLoansOf(
   transaction: Transaction<Database>,
   orders: readonly Pick<PaymentOrder, 'reference' | 'loan'>[],
@@ -238,11 +231,10 @@ export async function lockLoansOf(
 
 type NamedPayment = { readonly paymentReference: string; readonly loaded: LoadedCaps | null }
 
-/** References that payments have already: named `paid_before` in a statement. */
+/** Named `paid_before` in a statement. */
 export const paymentsOf = (references: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select reference from loan_payment where reference = any(array(${references}))`
 
-/** Locks the loans of a condition: named `lent` in a statement. */
 export const lockedLoans = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select ${sql.join(loanColumns.map((column) => sql.ref(column)))} from loan
       where ${condition} order by id for update`

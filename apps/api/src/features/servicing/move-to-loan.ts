@@ -12,24 +12,22 @@ import { reversePaymentWithin } from './reverse-payment.ts'
 import type { ServicingContext } from './servicing-context.ts'
 
 export type PaymentMove = {
-  /** Of the payment as it was collected, whatever loan has its money now. */
+  /** As collected, whatever loan has its money now. */
   readonly reference: string
   /** Key or contract number of the right loan. */
   readonly loan: string
   readonly reason: string
-  /** A person has confirmed that the right loan is another borrower's. */
+  /** Confirmed by a person. */
   readonly isOtherPerson: boolean
 }
 
 export type MovedPayment = {
   readonly amount: Pesos
-  /** Value date, ISO. */
   readonly valueOn: string
   readonly from: StoredLoan
   readonly to: StoredLoan
-  /** Its name at the right loan. */
   readonly reference: string
-  /** Paid beyond the cost of the right loan. */
+  /** Beyond the cost of the right loan. */
   readonly surplus: Pesos
   /** The wrong loan was paid off, and is open again. */
   readonly isReopened: boolean
@@ -38,15 +36,15 @@ export type MovedPayment = {
 
 export type PaymentMoveRefusal =
   /**
-   * `unknown`: no payment has the reference. `reversed`: its collector took it back. `inSuspense`: no loan has it yet.
-   * `sameLoan`: the loan has it by its first booking. `ended`: one of the loans is sold or void. `otherPerson`: the loan is another
-   * borrower's and nobody confirmed it. `tooOften`: its name would be too long.
+   * `reversed`: its collector took it back. `inSuspense`: no loan has it yet. `sameLoan`: has it by its
+   * first booking. `ended`: a loan is sold or void. `otherPerson`: unconfirmed. `tooOften`: its name would
+   * be too long.
    */
   'unknown' | 'reversed' | 'inSuspense' | 'noLoan' | 'sameLoan' | 'ended' | 'otherPerson' | 'tooOften'
 
 /**
- * Takes a payment out of one loan and gives it to another with its value date, moment and kind. Both loans are as if it
- * had always been paid to the right one. The same move again answers the first.
+ * With its value date, moment and kind: both loans are as if it had always been paid to the right one. The
+ * same move answers the first.
  */
 export async function moveToLoan(
   context: ServicingContext,
@@ -96,7 +94,7 @@ export async function moveToLoan(
 /** As for the orders of collectors. */
 const referenceLengthMax = 180
 
-/** The buyer of a sold loan and the borrower of a void one have had their accounts of it. */
+/** Their buyer or borrower has had the account of it. */
 const hasEnded = ({ loan }: StoredLoan): boolean => loan.closed?.because === 'sold' || isVoid(loan)
 
 type Money = Pick<
@@ -104,7 +102,7 @@ type Money = Pick<
   'id' | 'loanId' | 'reference' | 'amount' | 'kind' | 'source' | 'valueOn' | 'at' | 'state'
 >
 
-/** The payment under whose name the money of a reference is now. */
+/** Under whose name a reference's money is now. */
 export async function findMoney(
   transaction: Transaction<Database>,
   reference: string,
@@ -123,7 +121,7 @@ type LockedMoney = {
   readonly to: StoredLoan
 }
 
-/** Locks both loans, and again when the money went elsewhere meanwhile. */
+/** Again when the money went elsewhere meanwhile. */
 async function lockMoney(
   transaction: Transaction<Database>,
   reference: string,

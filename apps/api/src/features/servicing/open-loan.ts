@@ -55,10 +55,7 @@ type OpeningContext = {
   readonly onLoanEvents: LoanEventListener
 }
 
-/**
- * Opens the loan of a disbursement, in its transaction and under the lock of the application. Idempotent: returns the
- * loan that is there.
- */
+/** Under the lock of the application. Idempotent. */
 export async function openLoan(
   { secrets, random, onLoanEvents }: OpeningContext,
   transaction: Transaction<Database>,

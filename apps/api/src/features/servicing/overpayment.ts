@@ -15,10 +15,7 @@ import type { ServicingContext } from './servicing-context.ts'
 
 type RefundOfLoan = { readonly loanId: string; readonly transferId: string; readonly reference: string }
 
-/**
- * Applies a refund that the bank has paid. A refund within the overpayment changes nothing; after a reversal the refund
- * took money that pays the loan, and the loan owes it again.
- */
+/** Within the overpayment nothing changes; after a reversal the refunded money is owed again. */
 export async function applyRefund(
   context: ServicingContext,
   transaction: Transaction<Database>,
@@ -51,10 +48,10 @@ export async function applyRefund(
   await recordLoanChanges(context, transaction, [change], who)
 }
 
-/** A payment reversed after its refund leaves a debt of the borrower beside the loan. */
+/** Its payment was reversed after the refund: a debt beside the loan. */
 export const isOverRefunded = async (db: Kysely<Database>, loanId: string): Promise<boolean> =>
   ((await balancesOf(db, loanId)).customerCredit ?? 0) > 0
 
-/** The overpayment that is still to be refunded, in pesos. */
+/** Pesos still to be refunded. */
 export const refundableOverpayment = async (db: Kysely<Database>, loanId: string): Promise<Pesos> =>
   pesos(Math.max(0, -((await balancesOf(db, loanId)).customerCredit ?? 0)))

@@ -7,7 +7,7 @@ import { loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
 export type OwnLoan = {
   readonly stored: StoredLoan
   readonly figures: LoanFigures
-  /** False when the application changed hands, or is retained for a duty of the law alone. */
+  /** False after a change of hands, or while kept for a legal duty alone. */
   readonly isOpenToPerson: boolean
 }
 
@@ -24,7 +24,7 @@ const ownLoans = (db: Kysely<Database>, documentIndex: Buffer) =>
     ])
     .where('documentIndex', '=', documentIndex)
 
-/** By its key or its application's id; null for an unknown id and for the loan of another borrower alike. */
+/** By key or application. Null for unknown and foreign loans alike. */
 export async function findOwnLoan(
   db: Kysely<Database>,
   documentIndex: Buffer,
@@ -38,7 +38,7 @@ export async function findOwnLoan(
   return { stored: loanOfRow(row), figures: loanFiguresFrom(figures), isOpenToPerson }
 }
 
-/** Open loans first, then newest first; `count` counts beyond `first`. */
+/** Open first, then newest; `count` counts all. */
 export async function listOwnLoans(
   db: Kysely<Database>,
   documentIndex: Buffer,

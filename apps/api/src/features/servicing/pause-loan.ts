@@ -12,8 +12,8 @@ import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
 
 /**
- * Nothing falls due through `through` ('yyyy-mm-dd'); every day up to today was applied before. The request's row must
- * be written already, because a replay reads the pause from it.
+ * Every day up to today was applied before. The request's row must be written: a replay reads the pause
+ * from it.
  */
 export async function pauseLoan(
   context: ServicingContext,
@@ -39,8 +39,8 @@ export async function pauseLoan(
 }
 
 /**
- * Resumes a loan whose withdrawal request lapsed or was cancelled. The next daily job applies the days of the pause,
- * each under its own date. The request's row must name the end of the pause already.
+ * The next daily job applies the paused days, each under its own date. The request's row must name the
+ * pause's end.
  */
 export async function resumeLoan(
   context: ServicingContext,

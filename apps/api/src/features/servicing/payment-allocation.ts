@@ -21,8 +21,8 @@ import type { StoredLoan } from './loan-store.ts'
 import { isPayment, type NamedEvent, namedHistoriesOf } from './payment-history.ts'
 
 /**
- * The split of a payment over its loan in pesos; the parts sum to its amount. `prepaid` is capital outside any
- * installment. A payoff has negative parts where they had been paid ahead.
+ * Pesos that sum to the payment. `prepaid` is capital outside any installment. A payoff has negative parts
+ * where they had been paid ahead.
  */
 export type PaymentAllocation = Parts & { readonly prepaid: Pesos; readonly overpaid: Pesos }
 
@@ -46,7 +46,7 @@ export async function replayedAllocations(
   return allocationsOf(stored.loan.terms, histories.get(stored.id) ?? [], capOf)
 }
 
-/** Refunds, pauses and the end of a loan leave the parts of its payments as they are. */
+/** Refunds, pauses and a loan's end leave the parts as they are. */
 export function allocationsOf(
   terms: LoanTerms,
   history: readonly NamedEvent[],
@@ -81,7 +81,7 @@ export const allocationParts = [
   'overpaid',
 ] as const satisfies readonly (keyof PaymentAllocation)[]
 
-/** The allocations of a replayed loan replace the earlier ones. */
+/** Replaces earlier ones. */
 export function allocationInsert(allocations: readonly StoredAllocation[]): RawBuilder<unknown> {
   return sql`insert into payment_allocation (reference, penalty, penalty_vat, fee, fee_vat, interest, interest_vat,
                                              principal, prepaid, overpaid)
@@ -95,7 +95,7 @@ export function allocationInsert(allocations: readonly StoredAllocation[]): RawB
       prepaid = excluded.prepaid, overpaid = excluded.overpaid`
 }
 
-/** Null for a payment in suspense, an unknown one, and one of a release that did not store allocations. */
+/** Null in suspense, if unknown, and of a release that stored none. */
 export async function allocationOf(
   db: Kysely<Database>,
   reference: string,
@@ -125,9 +125,7 @@ export async function allocationsOfLoan(
 }
 
 export type Prepayment = {
-  /** The value date of its payment, 'yyyy-mm-dd'. */
   readonly on: string
-  /** The part that went to capital, after everything overdue. */
   readonly amount: Pesos
   readonly effect: PrepaymentEffect
 }
@@ -179,7 +177,7 @@ export function allocationFrom(row: AllocationRow): PaymentAllocation | null {
   }
 }
 
-/** The parts of each applied payment in the order of `PaymentAllocation`, separated by spaces, by reference. */
+/** In the order of `PaymentAllocation`, separated by spaces. */
 export async function allocationsOfLoans(
   db: Kysely<Database>,
   loanIds: readonly string[],

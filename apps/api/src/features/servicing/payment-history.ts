@@ -19,10 +19,7 @@ import type { StoredLoan } from './loan-store.ts'
 
 export type History = readonly LoanHistoryEvent[]
 
-/**
- * The events from which each loan is replayed: applied payments, refunds, waivers, charge-offs, pauses and holds in their order,
- * and the sale, withdrawal or void that ended it.
- */
+/** In their order; a replay reads them. */
 export async function historiesOf(
   db: Kysely<Database>,
   loans: readonly StoredLoan[],
@@ -33,7 +30,7 @@ export async function historiesOf(
 
 export type NamedEvent = {
   readonly event: LoanHistoryEvent
-  /** Of the payment, transfer, waiver, charge-off, request or hold; null for the end of the loan. */
+  /** Null for the end of the loan. */
   readonly reference: string | null
 }
 
@@ -60,8 +57,8 @@ function endOf(closed: Loan['closed']): History {
 }
 
 /**
- * A payment comes before every other event of its instant: a refund takes from the payments before it. Payments of
- * one instant go by their references, so that the order of their notices changes nothing.
+ * Payments come first at an instant: a refund takes from those before it. They go by reference, so that
+ * the order of notices changes nothing.
  */
 async function moneyRows(db: Kysely<Database>, ids: readonly string[]): Promise<readonly MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
@@ -111,7 +108,7 @@ type MoneyRow = Pick<PaymentRow, 'valueOn' | 'amount'> & {
     | 'pause'
     | `hold:${HoldStart['stops']}`
     | `resume:${HoldStart['stops']}`
-  /** The last day of a pause, or the day on which a hold that ends began. */
+  /** Or the day on which an ended hold began. */
   readonly through: string | null
 }
 
@@ -144,17 +141,17 @@ function eventOfRow(
   }
 }
 
-/** After the clock was put back, a payment before the loan counts from the loan's first day. */
+/** After the clock was put back, it counts from the first day. */
 function paymentOfRow({ valueOn, amount, kind }: PaymentRow, disbursedOn: Day): Payment {
   const on = dayFromIso(valueOn)
   return { on: on < disbursedOn ? disbursedOn : on, amount: amount as Pesos, kind }
 }
 
-/** The moment of the last event but for the end of the loan: an earlier payment is worked in by replay. */
+/** Without the end of the loan: an earlier payment is worked in by replay. */
 export const lastMomentOf = async (db: Kysely<Database>, loanId: string): Promise<string | null> =>
   (await moneyRows(db, [loanId])).at(-1)?.at ?? null
 
-/** The loan just before an applied payment, on its day. Null for an unknown reference. */
+/** On the payment's day. Null for an unknown reference. */
 export async function loanBeforePayment(
   db: Kysely<Database>,
   stored: StoredLoan,
@@ -178,7 +175,7 @@ export async function replayed(
 ): Promise<Loan> {
   const histories = await historiesOf(db, [stored])
   const history = histories.get(stored.id) ?? []
-  // A hold may have ended after the payment that closed the loan.
+  // A hold may end after the closing payment.
   const last = history.at(-1)?.on ?? on
   return loanAfter(stored.loan.terms, history, last > on ? last : on, capOf)
 }

@@ -11,29 +11,29 @@ import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 
 export type PaymentOrder = {
-  /** Idempotency key: the collector's transaction. At most 180 characters. */
+  /** Idempotency key; at most 180 characters. */
   readonly reference: string
   readonly loan: string
   readonly amount: Pesos
   readonly kind: PaymentKind
   readonly source: PaymentSource
-  /** Its date in Bogotá is the value date; payments of one day count in the order of their moments. */
+  /** Its Bogotá date is the value date. */
   readonly paidAt: Temporal.Instant
-  /** Of the call that asked to pay, for the audit trail; the batch's without one. */
+  /** Default: the batch's. */
   readonly requestId?: string
 }
 
 /** The collector: the payment provider, the operator with the mobile bill, or the lender's bank. */
 export type PaymentSource = LoanPaymentTable['source']
 
-/** The same order gets the same answer until a reversal. */
+/** Repeats alike until a reversal. */
 export type PaymentAnswer = {
   readonly paymentId: string
   readonly loanId: string | null
   readonly state: LoanPaymentTable['state']
 }
 
-/** The account that holds collected money until the collector hands it over. */
+/** Holds money until the collector hands it over. */
 export const moneyAccountOf: Readonly<Record<PaymentSource, Account>> = {
   provider: 'providerClearing',
   mobileBill: 'operatorClearing',
@@ -44,7 +44,7 @@ export const assignedReference = (reference: string) => `assigned:${reference}`
 
 export const movedReference = (reference: string) => `moved:${reference}`
 
-/** The name under which the money of a payment went on; null for money that did not. */
+/** Null for money that did not go on. */
 export function onwardReference({
   reference,
   state,
@@ -56,7 +56,7 @@ export function onwardReference({
 /** The name under which money was collected. */
 export const firstName = (reference: string): string => reference.replace(/^(?:(?:assigned|moved):)+/, '')
 
-/** The names of the money of a payment: its own, then each under which it was assigned or moved on. */
+/** Its own, then each under which it was assigned or moved on. */
 export async function namesOfMoney(
   db: Kysely<Database>,
   reference: string,
@@ -76,7 +76,7 @@ export const paymentKey = (reference: string) => `payment:${reference}`
 
 export type DatedOrder = PaymentOrder & {
   readonly on: Day
-  /** `paidAt` to the millisecond, as the database stores instants, so that a replay finds the same order. */
+  /** To the millisecond, as stored: a replay finds the same order. */
   readonly at: string
 }
 
@@ -110,7 +110,7 @@ export const newPayment = (
   state: NewPayment['state'],
 ): NewPayment => ({ id: newId(), order, loanId, state })
 
-/** Writes the row of a payment. Fails with a serialization failure when another transaction has just written its reference. */
+/** Fails with a serialization failure when another has just written the reference. */
 export async function writePayment(
   transaction: Transaction<Database>,
   payment: NewPayment,
@@ -145,7 +145,7 @@ export const isPayable = (order: DatedOrder, today: Day): boolean => isAmount(or
 
 const isAmount = ({ amount }: DatedOrder): boolean => Number.isSafeInteger(amount) && amount > 0
 
-/** Answers an order that is not carried out: invalid, or its reference is known. */
+/** Invalid, or its reference is known. */
 export async function answerOfUnpaid(
   db: Kysely<Database>,
   order: DatedOrder,
@@ -179,13 +179,10 @@ function fingerprintOf({ loan, amount, kind, source, at }: DatedOrder): string {
   return hash('sha256', JSON.stringify([loan, amount, kind, source, at]))
 }
 
-/**
- * A payment may be posted, and posted again after its reversal, this often. A provider that changes its mind more often
- * is a matter for a person.
- */
+/** Postings after reversals; more is a matter for a person. */
 export const roundsMax = 9
 
-/** The first posting or reversal has the plain idempotency key, later ones a suffix. */
+/** Later rounds have a suffix. */
 export const keyOfRound = (key: string, round: number): string => (round === 1 ? key : `${key}:${round}`)
 
 const rounds = Array.from({ length: roundsMax }, (_, index) => index + 1)

@@ -6,7 +6,6 @@ import type { StoredLoan } from './loan-store.ts'
 
 export type Buyer = { readonly name: string; readonly taxId: string; readonly contact: string }
 
-/** `soldOn` is 'yyyy-mm-dd'. */
 export type RecordedSale = Buyer & { readonly soldOn: string }
 
 export type PortfolioSale = {
@@ -21,7 +20,7 @@ export type PortfolioSale = {
   ) => Promise<void>
 }
 
-/** The version of the notice (`apps/api/src/emails/loan-sold.ts`): another text has another version. */
+/** Another text of `emails/loan-sold.ts` has another version. */
 const saleNoticeVersion = '2026-11'
 
 export async function recordSale(

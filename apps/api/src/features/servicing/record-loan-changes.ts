@@ -29,20 +29,19 @@ export type LoanChange = {
     | 'voidLoan'
     | 'voidForFraud'
   readonly bookedOn: Day
-  /** For the audit trail, when it is another than the batch's. */
+  /** Default: the batch's. */
   readonly requestId?: string
   readonly entry: Exclude<Cause, Cause<'reversal'>> & Pick<EntryFacts, 'valueOn' | 'idempotencyKey' | 'lines'>
-  /** For the audit trail: facts that the loan itself does not show. */
+  /** For the audit trail: what the loan does not show. */
   readonly facts: Readonly<Record<string, string | number>>
-  /** The payment behind the change, unless its row is written. */
+  /** Absent once its row is written. */
   readonly payment?: NewPayment
   readonly allocations?: readonly StoredAllocation[]
 }
 
 /**
- * Writes changes of locked loans: row, payment, allocations, audit and ledger entry of each. Fails with a serialization
- * failure when another transaction has just written one of the payments. Then tells the application of each loan that
- * closed or reopened.
+ * Row, payment, allocations, audit and entry of each locked loan; then tells the application of closings
+ * and reopenings. Fails with a serialization failure when another has just written one of the payments.
  */
 export async function recordLoanChanges(
   context: ServicingContext,
@@ -84,7 +83,7 @@ const summaryOf = ({ loan: { asOf, received, closed } }: StoredLoan) => ({
   closed: closed?.because ?? null,
 })
 
-/** A sale and a theft leave the application as it is: nothing was paid off. */
+/** After a sale or theft nothing was paid off. */
 export async function announceClosure(
   { followLoan }: ServicingContext,
   transaction: Transaction<Database>,

@@ -29,13 +29,13 @@ import { suspenseSubject } from './suspense.ts'
 
 export type ReinstatedPayment = {
   readonly answer: PaymentAnswer
-  /** The rise of the loan's overpayment; null for money in suspense. */
+  /** The loan's overpayment rises by it; null in suspense. */
   readonly surplus: { readonly loanId: string; readonly amount: Pesos } | null
 }
 
 /**
- * Posts a reversed payment again with its first value date, as after a won chargeback: the loan is as if the payment
- * had never been reversed. Money of a loan sold meanwhile goes to suspense. Idempotent.
+ * With its first value date, as if never reversed, as after a won chargeback. A sold loan's money goes to
+ * suspense. Idempotent.
  */
 export async function reinstatePaymentWithin(
   context: ServicingContext,
@@ -82,7 +82,7 @@ const findPayment = (
     .$if(hold === 'locked', (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Returns money to the loan that it was assigned or moved on to. Null for other money. */
+/** Null for other money. */
 async function reinstateOnward(
   context: ServicingContext,
   transaction: Transaction<Database>,

@@ -28,10 +28,7 @@ import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
 import { suspenseSubject } from './suspense.ts'
 
-/**
- * Reverses a payment, as after a chargeback. The ledger mirrors its entry, and a correction leads to the loan without
- * the payment. Idempotent. Money that was assigned or moved on is taken out of the loan that has it.
- */
+/** Mirrors the entry and corrects the loan; onward money leaves the loan that has it. Idempotent. */
 export const reversePayment = (
   context: ServicingContext,
   reference: string,
@@ -42,12 +39,12 @@ export const reversePayment = (
 export type ReversedPayment = {
   readonly answer: PaymentAnswer
   readonly isReopened: boolean
-  /** The payoff of that day with the payment counted; null for money in suspense. */
+  /** On that day, with the payment counted; null in suspense. */
   readonly payoffBefore: Pesos | null
   readonly counted: Pesos
 }
 
-/** `end` is `moved` for a payment that goes on to another loan. */
+/** `moved`: the payment goes on to another loan. */
 export async function reversePaymentWithin(
   context: ServicingContext,
   transaction: Transaction<Database>,
@@ -72,7 +69,7 @@ export async function reversePaymentWithin(
     return answer(isReopened, payoffBefore, counted)
   }
   if (payment.state === 'reversed') return answer(false)
-  // Its own loan has nothing of it, and is not locked.
+  // Its own loan has nothing of it.
   const onward = onwardReference(payment)
   if (onward !== null) return reverseOnward(onward)
   const caps = await readUsuryCaps(transaction)
@@ -145,7 +142,7 @@ async function takeOutOfLoan(
     source,
     valueOn: isoOf(today),
     idempotencyKey: keyOfRound(`correction:${reference}`, round),
-    // The mirrored entry has booked a part of the difference already.
+    // The mirrored entry has booked a part already.
     lines: sumOfLines(difference, original.lines),
   }
   const facts = { amount, reference }
@@ -191,7 +188,7 @@ async function mirror(
   return { original, round: postings.length }
 }
 
-/** Reads the state under the lock, so that a second reversal finds the payment reversed. */
+/** Under the lock: a second reversal finds it reversed. */
 async function lockState(transaction: Transaction<Database>, id: string): Promise<CollectedPayment['state']> {
   const payment = transaction.selectFrom('loanPayment').select('state').where('id', '=', id)
   return (await payment.forUpdate().executeTakeFirstOrThrow()).state

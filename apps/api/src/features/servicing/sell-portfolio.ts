@@ -12,10 +12,7 @@ import { type PortfolioSale, recordSale } from './portfolio-sale.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
 
-/**
- * Sells the debt of a loan: the receivables become the loss, the loan closes, and later payments go to suspense.
- * Idempotent.
- */
+/** Receivables become the loss, the loan closes, later payments go to suspense. Idempotent. */
 export async function sellPortfolio(
   context: ServicingContext,
   loanId: string,

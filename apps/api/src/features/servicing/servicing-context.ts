@@ -7,7 +7,7 @@ import type { LoanEventListener } from './daily/loan-events.ts'
 export type ServicingContext = {
   readonly db: Kysely<Database>
   readonly random: Random
-  /** Reports to the application that its loan was paid off, reopened or withdrawn from. */
+  /** Paid off, reopened or withdrawn from. */
   readonly followLoan: (
     transaction: Transaction<Database>,
     applicationId: string,

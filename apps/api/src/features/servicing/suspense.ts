@@ -9,7 +9,6 @@ import { type DatedOrder, moneyAccountOf, paymentKey } from './payment.ts'
 
 const zero: Pesos = pesos(0)
 
-/** The subject is the sold loan or, without a loan, the payment itself. */
 export async function bookToSuspense(
   transaction: Transaction<Database>,
   order: DatedOrder,

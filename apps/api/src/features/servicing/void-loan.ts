@@ -33,9 +33,8 @@ import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
 
 /**
- * Voids a locked loan: every entry of its disbursement and of its days is reversed, and its payments are owed to the
- * borrower. The principal of a money loan returns from suspense to the account that it was lent from. Returns the
- * borrower's refund in pesos. Throws for a loan that was sold or withdrawn from.
+ * Reverses every entry of disbursement and days; payments are owed to the borrower, money's principal
+ * returns from suspense. Returns the refund in pesos. Throws for a sold or withdrawn loan.
  */
 export async function voidLoan(
   context: ServicingContext,
@@ -68,9 +67,8 @@ export async function voidLoan(
 }
 
 /**
- * Voids a locked loan that somebody else took in the borrower's name. As for a withdrawal, but nothing comes back: the
- * principal stays paid to whoever got it and is the lender's loss, in `chargedOff`. Throws for a loan that was sold or is
- * void.
+ * As a withdrawal, but nothing comes back: the principal is the lender's loss, in `chargedOff`. Throws for
+ * a sold or void loan.
  */
 export async function voidForFraud(
   context: ServicingContext,
@@ -154,7 +152,6 @@ async function paymentsToBorrower(
   { id: loanId, origin }: StoredLoan,
 ): Promise<readonly Line[]> {
   const balances = Object.entries(await balancesOf(transaction, loanId)) as [Account, Pesos][]
-  // The returned principal clears the transferred money.
   const untouched = new Set<Account>([...moneyAccounts, 'customerCredit', fundingOf(origin)])
   const cleared = balances.filter(([account]) => !untouched.has(account))
   const owed = cleared.reduce((sum, [, balance]) => sum + balance, 0)

@@ -31,14 +31,13 @@ import type { ServicingContext } from './servicing-context.ts'
 
 export type WaiverOrder = {
   readonly part: WaivablePart
-  /** Without VAT. */
   readonly amount: Pesos | 'all'
   readonly reason: string
 }
 
 export type WaivedAmount = { readonly amount: Pesos; readonly vat: Pesos; readonly isRepeated: boolean }
 
-/** Cancels unpaid penalty or charges with their VAT, with reason and actor. Idempotent within a day. */
+/** With VAT, reason and actor. Idempotent within a day. */
 export async function waiveDue(
   context: ServicingContext,
   contractNumber: string,
@@ -97,7 +96,7 @@ export async function waiveDue(
   })
 }
 
-/** The sums that a waiver would take back of a loan as it stands on the day, in pesos; null when less is due, or nothing. */
+/** Pesos; null when less is due, or nothing. */
 export function weighWaiver(
   former: Loan,
   { part, amount }: Pick<WaiverOrder, 'part' | 'amount'>,
@@ -121,7 +120,7 @@ async function knownWaiver(transaction: Transaction<Database>, reference: string
   return row === undefined ? null : { amount: pesos(row.amount), vat: pesos(row.vat) }
 }
 
-/** This month's penalty gets its own entry, so that the waiver's entry shows the waived amount alone. */
+/** Its own entry: the waiver's shows the waived amount alone. */
 async function bookPenalty(
   transaction: Transaction<Database>,
   former: StoredLoan,

@@ -21,10 +21,7 @@ const salesMax = 300
 
 const lookLimits = { perMinuteMax: 120, searchesPerMinuteMax: 30 }
 
-/**
- * Limits the looks at a desk: each opens every sale of the day, and a search may guess numbers. A search leaves an
- * audit row without its digits.
- */
+/** Each look opens every sale of the day, and a search may guess numbers. Its audit row has no digits. */
 export async function takeDeskPlaces(
   { db, secrets }: SaleContext,
   actor: AgentCaller,
@@ -44,8 +41,8 @@ export async function takeDeskPlaces(
 }
 
 /**
- * Sales that are open, or were begun or signed today, masked. The search runs in memory over the opened rows: an
- * index of last digits would undo the seal (docs/decisions/044).
+ * Open, or begun or signed today; masked. Searched in memory: an index of last digits would undo the seal
+ * (docs/decisions/044).
  */
 export async function listSalesOf(
   { db, store, forms }: SaleContext,

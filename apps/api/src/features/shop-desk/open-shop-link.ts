@@ -30,8 +30,8 @@ export type AgentSession = {
 }
 
 /**
- * Opens a session of the agent for one sale. The first browser owns the link and may open it again, which ends its
- * former session. Refuses altered, expired, foreign and taken links.
+ * The first browser owns the link; opening again ends its former session. Refuses altered, expired,
+ * foreign and taken links.
  */
 export async function openShopLink(
   desk: SaleContext,
@@ -46,13 +46,13 @@ export async function openShopLink(
   return inTransaction(db, (transaction) => openSession(desk, transaction, opened.value.id, request))
 }
 
-/** Of one network: the counters of a shop share it, and each sale opens a link or two. */
+/** A shop's counters share a network, and each sale opens a link or two. */
 const linksOfNetwork = [
   { max: 60, windowSeconds: 60 },
   { max: 2_000, windowSeconds: 86_400 },
 ]
 
-/** Loads of the page by one link: a page that is loaded anew opens it again. */
+/** Each reload opens the link again. */
 const openingsMax = 30
 
 async function openSession(
@@ -85,10 +85,7 @@ async function openSession(
   return done({ linkId, accessToken, expiresAt: end })
 }
 
-/**
- * Counts from the first opening. A link that a session made ends with that session: nobody extends their own
- * authority.
- */
+/** A link that a session made ends with that session: nobody extends their own authority. */
 async function endOfSession(
   transaction: Transaction<Database>,
   { leadsOn, expiresAt }: ShopLink,
@@ -132,6 +129,6 @@ async function takeOpenSale(
 
 const used = refuse('EnlaceUsado')
 
-/** Without a cookie nobody can show that they are the same. */
+/** Only a cookie shows that they are the same. */
 const isSameBrowser = (one: Buffer | null, other: Buffer | null): boolean =>
   one !== null && other !== null && one.equals(other)

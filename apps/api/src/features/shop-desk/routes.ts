@@ -38,10 +38,7 @@ export function shopDeskRoutes(bind: BindCall, desk: ShopDeskContext): void {
   })
 }
 
-/**
- * What the session's own link says. Devices and prices come from the operator; without a device, from the line's
- * cart.
- */
+/** Devices and prices come from the operator; without a device, from the line's cart. */
 async function readShopLink(
   { db, secrets, operator, safeReturnUrl }: ShopDeskContext,
   agent: AgentCaller,

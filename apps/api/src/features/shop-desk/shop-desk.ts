@@ -1,5 +1,3 @@
-/** The interface of the desk to other features. */
-
 export type { ShopDeskContext } from './context.ts'
 export { openShopLink } from './open-shop-link.ts'
 export { shopDeskRoutes } from './routes.ts'

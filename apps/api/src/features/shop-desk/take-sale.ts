@@ -13,8 +13,8 @@ export type AgentCaller = Extract<Caller, { readonly kind: 'agent' }>
 type Request = Pick<ReceivedRequest, 'now' | 'requestId'>
 
 /**
- * Takes an open sale of the agent's shop over from any other counter; of two at once the later has it. Refuses with
- * `NoEncontrado` and, if it is over, `EtapaInvalida`.
+ * From any other counter of the shop; the later of two has it. Refuses with `NoEncontrado` and, if it is
+ * over, `EtapaInvalida`.
  */
 export async function takeSale(
   desk: SaleContext,
@@ -42,7 +42,7 @@ export async function sellerBy(
   return seller ?? { shop, shopName: shop, agent, agentName: agent }
 }
 
-/** The agent who goes on with the sale is its seller. */
+/** The acting agent becomes the seller. */
 export async function actForSale(
   desk: SaleContext,
   transaction: Transaction<Database>,

@@ -11,7 +11,7 @@ export type LinkCaller = Extract<Caller, { readonly linkId: string }>
 
 type EveryLinkSession = {
   readonly linkId: string
-  /** A hash of the browser's secret; null for a client without one. */
+  /** Null for a client without a secret. */
   readonly browserHash: Buffer | null
   readonly device: string
   readonly expiresAt: Temporal.Instant
@@ -33,8 +33,8 @@ export type LinkToken = { readonly sessionId: string; readonly accessToken: stri
 export type LinkSessions = ReturnType<typeof linkSessionsOf>
 
 /**
- * A link's session acts for one sale until a moment, by an opaque 256-bit token that is stored as a hash. It has no
- * refresh token: its maker sends another link.
+ * For one sale, by an opaque 256-bit token stored as a hash; no refresh token: its maker sends another
+ * link.
  */
 export const linkSessionsOf = (db: Kysely<Database>, random: Random) => ({
   startAgent: (transaction: Transaction<Database>, session: NewAgentSession, now: Temporal.Instant) =>
@@ -111,7 +111,7 @@ async function lockOpenings(transaction: Transaction<Database>, linkId: string) 
     .execute()
 }
 
-/** The last agent to act for an application is the only one. */
+/** Alone from then on. */
 async function actFor(
   transaction: Transaction<Database>,
   sessionId: string,
@@ -133,10 +133,7 @@ type MovedSale = {
   readonly shop: string | null
 }
 
-/**
- * The sessions of a form's sale follow to the application of the form, and the agents of that application lose it. When
- * the form has no session left, an agent of the same shop keeps the application.
- */
+/** The application's former agents lose it; if no session is left, one of the same shop keeps it. */
 async function moveSale(transaction: Transaction<Database>, { from, to, shop }: MovedSale): Promise<void> {
   const moving = await transaction
     .selectFrom('linkSession')
@@ -156,7 +153,7 @@ async function moveSale(transaction: Transaction<Database>, { from, to, shop }: 
   await transaction.updateTable('linkSession').set({ applicationId: to }).where('id', 'in', ids).execute()
 }
 
-/** Ends the sessions of the customer's phone and of the agents for these applications. */
+/** On the customer's phone and of the agents. */
 export async function endLinkSessionsOf(
   transaction: Transaction<Database>,
   applicationIds: readonly string[],

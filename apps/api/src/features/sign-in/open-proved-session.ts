@@ -14,10 +14,7 @@ type Parts = {
 
 type ProvedSession = { readonly document: string; readonly applicationId: string }
 
-/**
- * Opens a session by the code of the person's own quota: it reaches one application, and signs or changes nothing
- * before a code for it.
- */
+/** Reaches one application, and signs or changes nothing before a code for it. */
 export async function openProvedSession(
   { secrets, sessions, settings }: Parts,
   { document, applicationId }: ProvedSession,

@@ -36,7 +36,7 @@ export async function lockRefreshToken(
   return row ?? null
 }
 
-/** Only the generation just before the newest, and only within the overlap. */
+/** One generation back, within the overlap. */
 export async function isOverlap(
   transaction: Transaction<Database>,
   token: RefreshRow & { readonly spentAt: string },

@@ -53,7 +53,7 @@ export function signInRoutes(bind: BindCall, context: SignInContext): void {
         : await sessions.startByPassword(session, passwordHash, settings.accessMinutes, request.now)
     if (tokens === null) return wrongPassword(request)
     const marked = markBrowser(request, context.random)
-    // The code of a form does not prove whose browser it is.
+    // A form's code does not prove whose browser it is.
     if (session.method === 'pin' && session.applicationId === null) {
       await rememberBrowser(db, session.documentIndex, marked.browserHash, request.now)
     }
@@ -104,7 +104,7 @@ async function renew(
   const presented = inBody ?? (isFromOurPages ? cookies.refresh : undefined)
   const tokens = presented ? await sessions.renew(presented, settings, now) : null
   if (tokens === null) return { refusal: { code: 'SesionVencida' } }
-  // Tokens that came in a cookie go back in cookies, whatever a script on the page asks for.
+  // A cookie's tokens go back in cookies, whatever a script asks for.
   return { status: 200, ...tokenAnswer(tokens, inBody === undefined ? 'web' : client) }
 }
 
@@ -117,7 +117,7 @@ async function byPin(
   const { now } = request
   const documentIndex = secrets.blindIndex('document', username)
   const browserHash = browserHashOf(request)
-  // A code that names an application is its form's; any other signs the person in.
+  // A code that names an application is its form's.
   const purpose = applicationId === undefined ? 'signIn' : 'application'
   const attempt = { purpose, documentIndex, code: password.trim(), applicationId, browserHash } as const
   const check = await checkPin(db, secrets, attempt, settings, now)
@@ -158,7 +158,7 @@ function wrongPassword({ requestId }: Pick<ReceivedRequest, 'requestId'>): Answe
 
 type ShownCode = { readonly password: string; readonly applicationId?: string | undefined }
 
-/** The code signs the sale that the session names, and opens no session. The user name proves nothing. */
+/** Opens no session; the user name proves nothing. */
 async function signSale(
   { signByCode }: SignInContext,
   request: ReceivedRequest<InJourney>,
@@ -174,7 +174,7 @@ async function signSale(
   }
 }
 
-/** The signed link of a shop is the only credential that an agent has. */
+/** An agent's only credential. */
 async function signInByShopLink(
   { random, openShopLink }: SignInContext,
   request: ReceivedRequest,

@@ -37,13 +37,13 @@ export function sessionRoutes(bind: BindCall, context: SignInContext): void {
       await context.linkSessions.end(db, actor.sessionId, 'signedOut', now)
       return { status: 204, body: null, cookies: [{ name: actor.kind, value: null, maxAgeSeconds: 0 }] }
     }
-    // A caller that acts as somebody else ends nothing of this person.
+    // Acting as somebody else ends nothing of this person.
     if (acting !== 'person') return { status: 204, body: null }
     const byRefresh =
       cookies.refresh && isFromOurPages ? await sessions.sessionOfRefresh(cookies.refresh, now) : null
     const sessionId = actor.kind === 'anonymous' ? byRefresh : actor.sessionId
     if (sessionId !== null) await sessions.end(sessionId, 'signedOut', now)
-    // A page of another site signs nobody out of this browser.
+    // Another site's page signs nobody out.
     return { status: 204, body: null, cookies: isFromOurPages ? clearedCookies : [] }
   })
 
@@ -90,7 +90,7 @@ function stepUpRoutes(bind: BindCall, context: SignInContext): void {
     if (named === null) return { refusal: { code: 'NoEncontrado' } }
     return inTransaction(db, async (transaction) => {
       const application = await context.store.lock(transaction, named.id)
-      // A form's session has nothing left to do in an application that is over.
+      // A form's session ends with its application.
       if (!isSignedIn(actor) && !isOpen(application)) return { refusal: { code: 'IngresoRequerido' } }
       const { document } = application.person
       const mobile = lineOf(application)

@@ -11,7 +11,7 @@ import type { PlatformSettings } from '../policy/policy.ts'
 import { holdPassword } from './password/borrower-store.ts'
 import { hashOf, isOverlap, lockRefreshToken } from './refresh-token.ts'
 
-/** A session ends after so many hours, however often it was renewed (ASVS 7.3.2). */
+/** However often renewed (ASVS 7.3.2). */
 const sessionHoursMax = 12
 
 export type Tokens = {
@@ -24,9 +24,9 @@ export type Tokens = {
 export type NewSession = {
   readonly documentIndex: Buffer
   readonly method: 'pin' | 'password'
-  /** The one application that the session reaches; null where its person signed in. */
+  /** Null where the person signed in. */
   readonly applicationId: string | null
-  /** The code that opened it; null for a password, and for the code of a quota, which signs nothing. */
+  /** Null for a password, and for a quota's code, which signs nothing. */
   readonly pinChallengeId: string | null
   readonly device: string
 }
@@ -75,7 +75,7 @@ async function hasEndedApplication(transaction: Transaction<Database>, sessionId
   return ended !== undefined
 }
 
-/** Opaque 256-bit tokens, stored as hashes, so that ending a session takes effect at once (ASVS 7.4.1). */
+/** Opaque 256-bit tokens, stored as hashes: an end takes effect at once (ASVS 7.4.1). */
 export function sessionsOf(db: Kysely<Database>, random: Random) {
   const newToken = () => Buffer.from(random.bytes(32)).toString('base64url')
 
@@ -142,7 +142,7 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
   }
 
   return {
-    /** A session of one application ends those that its earlier codes opened. */
+    /** Ends those that the application's earlier codes opened. */
     start: (session: NewSession, accessMinutes: number, now: Temporal.Instant): Promise<Tokens> =>
       inTransaction(db, (transaction) => open(transaction, session, accessMinutes, now)),
 
@@ -168,8 +168,8 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
     },
 
     /**
-     * Null for a dead refresh token. Reuse of a spent token ends its session, and so does its age, however busy it was
-     * (ASVS 7.3.2). A session of one application is renewed until that application ends.
+     * Null for a dead token. Reuse of a spent token ends its session, and so does age (ASVS 7.3.2). A
+     * session of one application ends with it.
      */
     renew: (
       refreshToken: string,

@@ -3,7 +3,7 @@ import type { CookieToSet, ReceivedRequest, Reply } from '../../platform/http/re
 import { pinLimitText, wrongPinAnswer } from '../one-time-codes/one-time-codes.ts'
 import type { Tokens } from './sessions.ts'
 
-/** Browsers hold their tokens in cookies that no script can read; other clients get them in the body. */
+/** Browsers hold tokens in cookies that no script can read. */
 export function tokenAnswer(tokens: Tokens, client: ReceivedRequest['client']) {
   const shared = { expires_in: tokens.accessSeconds, scope: 'customer' }
   if (client === 'other') {

@@ -14,7 +14,7 @@ const { origin } = assistedSale
 /** Any number of pesos. */
 const range = 1
 
-/** Needs an agent's authority and no customer. */
+/** For an agent, without a customer. */
 export function assistedSimulationRoutes(bind: BindCall, parts: SimulationContext): void {
   bind(simulateAssistedOffer)(async (request) => {
     const allowed = await takePlace(parts, request)
@@ -27,8 +27,8 @@ export function assistedSimulationRoutes(bind: BindCall, parts: SimulationContex
 }
 
 /**
- * The terms of a price in pesos for nobody: no down payment, the standard guarantee, VAT of a taxed device. Null
- * without a term. Refuses a price outside the limits (`SolicitudInvalida`).
+ * No down payment, standard guarantee, VAT of a taxed device. Null without a term. Refuses with
+ * `SolicitudInvalida` outside the limits.
  */
 function calculatorOf(
   policy: ChannelPolicy,

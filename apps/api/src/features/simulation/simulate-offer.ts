@@ -49,8 +49,8 @@ async function statusOfCampaign(
 }
 
 /**
- * The sums of a campaign and the terms of one, the largest by default. Refuses a closed campaign (`CampanaInactiva`)
- * and any other amount (`ValidationException`); throws `FiguresMissing`.
+ * The largest sum by default. Refuses a closed campaign (`CampanaInactiva`) and other amounts
+ * (`ValidationException`); throws `FiguresMissing`.
  */
 async function simulate(
   parts: SimulationContext,

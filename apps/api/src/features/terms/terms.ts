@@ -28,7 +28,7 @@ export function termsRoutes(bind: BindCall, { db, brand }: TermsContext): void {
   }))
 }
 
-/** Must equal what the consents of a pre-validation store. */
+/** Equals what a pre-validation's consents store. */
 async function termsOfQuota({ db, brand }: TermsContext, now: Temporal.Instant) {
   const { bureauAnswerDays: answerDays } = await readPlatformSettings(db, businessDate(now))
   return {

@@ -10,8 +10,8 @@ import { apply, type OriginationContext, orderOf } from '../origination/originat
 type CancelContext = Pick<OriginationContext, 'db' | 'store' | 'effects'>
 
 /**
- * Unless the provider may still tell of a payment made in time. Each order is cancelled in its own transaction, checked
- * again under its lock. Returns how many.
+ * Unless a payment in time may still come. Each in its own transaction, checked again under lock. Returns
+ * how many.
  */
 export async function cancelUnpaidOrders(context: CancelContext, now: Temporal.Instant): Promise<number> {
   const ids = await context.store.pastDeadline(context.db, now)
@@ -35,13 +35,10 @@ export async function cancelUnpaidOrders(context: CancelContext, now: Temporal.I
   return cancelled
 }
 
-/** How long after its deadline an order waits for the provider, which may still know of a payment in time. */
+/** The provider may still know of a payment in time. */
 const answerGraceHours = 24
 
-/**
- * An attempt of the last hour has had no answer since the deadline. A waiting transaction is not waited for: its money
- * goes back when it comes. False once the order has waited for `answerGraceHours`.
- */
+/** Not for a waiting transaction: its money goes back when it comes. False after `answerGraceHours`. */
 async function isAnswerAwaited(
   db: Kysely<Database>,
   { id, deadline }: { readonly id: string; readonly deadline: string },
@@ -49,7 +46,7 @@ async function isAnswerAwaited(
 ): Promise<boolean> {
   const ends = instantOf(deadline)
   if (hasPassed(ends.add({ hours: answerGraceHours }).toString(), now)) return false
-  // An earlier payer has left the checkout; after a failed try another is possible for so long.
+  // An earlier payer has left the checkout.
   const mayTryAgain = ends.subtract({ hours: 1 }).toString()
   const { rows } = await sql<{ readonly isAwaited: boolean }>`
     select exists (

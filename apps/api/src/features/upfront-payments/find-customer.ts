@@ -14,7 +14,7 @@ import { type ApplicationStore, emailOf, type UpfrontPayment } from '../originat
 import type { PlatformSettings } from '../policy/policy.ts'
 import { isPayable } from './payment-link.ts'
 
-/** The payment link of one person is looked up so many times a day, whoever asks; one network asks so many times. */
+/** A person's link a day, whoever asks. */
 const linkLookUpsPerDayMax = 20
 const lookUpsPerDayMax = 60
 
@@ -31,8 +31,8 @@ type LinkCustomer = { readonly email: string; readonly proposalId: string }
 type CustomerIndexes = { readonly documentIndex: Buffer | null; readonly mobileIndex: Buffer | null }
 
 /**
- * Answers the masked address, and a ticket to have the link sent there. Unknown people and people who owe nothing get one
- * and the same answer (anti-enumeration).
+ * Masked, with a ticket to have the link sent there. Unknown people and those who owe nothing get the same
+ * answer (anti-enumeration).
  */
 export async function findCustomer(
   context: FindContext,
@@ -55,7 +55,7 @@ export async function findCustomer(
   })
 }
 
-/** One index is enough for a down payment; a guarantee needs both. */
+/** A guarantee needs both indexes. */
 async function readQuery(
   secrets: Secrets,
   upfrontPayment: UpfrontPayment,
@@ -84,10 +84,7 @@ const opened = async (secrets: Secrets, text: string): Promise<unknown> =>
 
 const perDay = 86_400
 
-/**
- * By captcha ticket, so many times a day from one network and about one person. Refuses with `CaptchaRequerido` and
- * `LimiteDeIntentos`.
- */
+/** Limited by network and person. Refuses with `CaptchaRequerido` and `LimiteDeIntentos`. */
 async function guardLookUp(
   { db, secrets, spendTicket }: FindContext,
   { documentIndex, mobileIndex }: CustomerIndexes,
@@ -109,7 +106,7 @@ async function guardLookUp(
 const minutes = 10
 const contentSchema = v.tuple([v.string(), v.string()])
 
-/** Stands for an application's id: sealed, of one kind of link, good for ten minutes. */
+/** An application's id, sealed for one kind of link and ten minutes. */
 const issueTicket = (
   secrets: Pick<Secrets, 'seal'>,
   upfrontPayment: UpfrontPayment,
@@ -118,7 +115,7 @@ const issueTicket = (
 ): string =>
   secrets.seal([applicationId, now.add({ minutes }).toString()], nameOf(upfrontPayment)).toString('base64url')
 
-/** Null for a ticket that is altered, expired or of the other kind. */
+/** Null for an altered, expired or other ticket. */
 export function openTicket(
   secrets: Pick<Secrets, 'open'>,
   upfrontPayment: UpfrontPayment,

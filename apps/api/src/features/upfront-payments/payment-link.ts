@@ -28,7 +28,6 @@ type LinkContext = {
   readonly publicUrl: string
 }
 
-/** With the mailed links, in the order in which the order waits for them. */
 export async function unpaidUpfrontPayments(
   { db, secrets, publicUrl }: LinkContext,
   { id, situation, facts }: Pick<Application, 'id' | 'situation' | 'facts'>,
@@ -64,7 +63,7 @@ export async function makePaymentLinks(context: EffectContext, { id, facts }: Ap
   for (const upfrontPayment of stillDue(facts)) await linkToken(context, id, upfrontPayment, deadline)
 }
 
-/** A resend repeats the same link; `step` names the sending. */
+/** Repeats the same link; `step` names the sending. */
 export async function mailPaymentLink(
   context: EffectContext,
   application: Application,
@@ -127,7 +126,7 @@ async function linkToken(
   return createMailLink(transaction, secrets, { purpose, applicationId, subject: null, expiresAt }, now)
 }
 
-/** The order is open, in time, and this part of it unpaid. */
+/** Open, in time, and this part unpaid. */
 export function isPayable(
   { situation, facts }: Application,
   upfrontPayment: UpfrontPayment,

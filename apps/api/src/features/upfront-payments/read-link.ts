@@ -43,7 +43,7 @@ export type PaymentLink = {
   readonly otherPayment: WireOtherPayment | null
 }
 
-/** The id in the address must be the link's own, and tells nothing without its token but to the application's owner. */
+/** The id must be the link's own; without the token it tells only the owner. */
 export async function readPaymentLink(
   { db, store, secrets, publicUrl }: ReadContext,
   upfrontPayment: UpfrontPayment,
@@ -67,7 +67,7 @@ export async function readPaymentLink(
   const isPaid = upfrontPayment === 'downPayment' ? order.isDownPaymentPaid : order.isGuaranteePaid
   const isOpen = application.situation === 'EmAndamento'
   if (isOpen && !isPaid && hasPassed(link.expiresAt, now)) return refuse('EnlaceVencido')
-  // A paid order has no deadline; the link remembers it.
+  // A paid order has no deadline.
   const deadline = order.deadline ?? link.expiresAt
   const cashDay = isOpen && !isPaid ? lastCashDayBefore(deadline, now) : null
   const unpaid = await unpaidUpfrontPayments({ db, secrets, publicUrl }, application)
@@ -95,7 +95,7 @@ export async function readPaymentLink(
   })
 }
 
-/** After these deliveries the payment is spent. */
+/** Then the payment is spent. */
 const delivered: readonly ApplicationSituation[] = ['Liberada', 'Liquidada']
 
 function statusOf(situation: ApplicationSituation, isPaid: boolean): PaymentLink['status'] {

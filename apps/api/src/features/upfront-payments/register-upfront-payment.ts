@@ -32,9 +32,9 @@ type UpfrontPaymentRequest = {
 }
 
 /**
- * Every holder of the application's id may pay; the checkout names the customer only to the holder of the link and to the
- * customer. Refuses a paid part (`EtapaInvalida`), an order past its deadline or cancelled (`EnlaceVencido`), and cash
- * where the deadline leaves no time for it (`PagoNoPermitido`).
+ * Open to every holder of the id; the checkout names the customer only to the link's holder and the
+ * customer. Refuses a paid part (`EtapaInvalida`), a late or cancelled order (`EnlaceVencido`), and cash
+ * without time for it (`PagoNoPermitido`).
  */
 export function registerUpfrontPayment(
   context: LoanPaymentContext,
@@ -118,13 +118,10 @@ function intentOf(
   }
 }
 
-/** The general rate, for phones that are not excluded (Estatuto Tributario, art. 468). */
+/** The general rate (Estatuto Tributario, art. 468). */
 const generalVatRate = percentage('19.00')
 
-/**
- * The VAT within an upfront payment: of the guarantee as computed, of the phone at the general rate unless it is
- * excluded.
- */
+/** A guarantee's VAT is as computed, a phone's at the general rate unless excluded. */
 export function vatOf(
   upfrontPayment: UpfrontPayment,
   amount: Pesos,
@@ -135,12 +132,10 @@ export function vatOf(
   return tax === 0 ? null : { base: subtract(amount, tax), tax }
 }
 
-/** A payer needs more time than this to reach a counter. */
+/** To reach a counter. */
 const hoursAtCounterMin = 2
 
-/**
- * `yyyy-mm-dd`: the last calendar day that ends before the deadline. Null where that leaves less than two hours: no cash.
- */
+/** Ends before the deadline; null without two hours left. */
 export function lastCashDayBefore(deadline: string, now: Temporal.Instant): string | null {
   const dayOfDeadline = businessDate(instantOf(deadline))
   const end = instantAt(dayOfDeadline, '00:00')

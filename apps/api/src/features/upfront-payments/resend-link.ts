@@ -44,9 +44,8 @@ type Resend = {
 }
 
 /**
- * Answers how many resends are left today. The registered address is open to every holder of the application's id or a
- * ticket; another address to the signed-in owner, with a code sent to the customer's mobile. The registered address
- * learns of it.
+ * Answers how many are left today. To the registered address for a holder of id or ticket; another needs
+ * the signed-in owner and a code, and the registered one learns of it.
  */
 export async function resendLink(
   context: ResendContext,
@@ -66,7 +65,7 @@ export async function resendLink(
   const limit = limitOf(context, upfrontPayment, found, ofChannel)
 
   if (needsCode) {
-    // No code is sent for what would be refused anyway.
+    // Before a code is sent in vain.
     if (!isPayable(found, upfrontPayment, now)) return refuse('EtapaInvalida', { status: found.status })
     if (await isExceeded(db, limit, now)) return refuseMore(upfrontPayment)
     const settings = await readPlatformSettings(db, businessDate(now))
@@ -141,7 +140,7 @@ const tellRegisteredAddress = (
 
 const purpose = 'otherAddress'
 
-/** Without a code one is sent; a wrong one is explained; both as `CodigoRequerido`. */
+/** `CodigoRequerido` both for the missing and the wrong code. */
 async function confirmByCode(
   { db, secrets, store, sendPin }: ResendContext,
   application: Application,

@@ -31,7 +31,7 @@ import {
 } from '../payments/payments.ts'
 import { openPaymentTask } from '../refunds/refunds.ts'
 
-/** Until the delivery it is owed to its payer, or to the guarantee fund. */
+/** Owed to its payer, or to the guarantee fund, until delivery. */
 const accountOfUpfrontPayment = {
   downPayment: 'downPayments',
   guarantee: 'guaranteePayable',
@@ -73,7 +73,7 @@ export const upfrontPaymentVerbs = (origination: ApplicationWriter): UpfrontPaym
   },
 })
 
-/** The order stands, waits for just this, and was paid in time, whenever that became known. */
+/** Paid in time, whenever that became known. */
 function isAwaited(
   { situation, facts }: Application,
   { upfrontPayment, amount, paidAt }: SettledUpfrontPayment,
@@ -86,7 +86,7 @@ function isAwaited(
 
 const goesOn: readonly Application['situation'][] = ['EmAndamento', 'Liberada', 'Liquidada']
 
-/** The reversal came too late to make the order wait. */
+/** Too late to make the order wait. */
 async function isKept(
   transaction: Transaction<Database>,
   { id, situation, facts }: Application,
@@ -100,9 +100,8 @@ async function isKept(
 const zero = pesos(0)
 
 /**
- * Books upfront payments at the end of their order. Delivered: the down payment is owed to the operator, the guarantee to
- * its fund. Undone: all is owed back, and a person orders the refund. Withdrawn after delivery: the operator owes the
- * down payment again. The caller holds the application.
+ * Delivered: owed to operator and fund. Undone: owed back, a person orders the refund. Withdrawn: the
+ * operator owes the down payment again. The caller holds the application.
  */
 export const endUpfrontPayments: UpfrontPayments['end'] = async (transaction, { id }, end, who) => {
   const paid = await paidOf(transaction, id)
@@ -133,7 +132,7 @@ async function paidOf(
     .where('attempt.applicationId', '=', applicationId)
     .where('attempt.purpose', '<>', 'loan')
     .where('made.outcome', '=', 'posted')
-    // Money that was paid twice may have been given to a loan.
+    // Money paid twice may have gone to a loan.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -196,7 +195,7 @@ async function bookHandOver(
   mustPost(await postEntries(transaction, entries, now))
 }
 
-/** The phone was delivered around the reversal of the down payment: it is owed to the operator once. */
+/** Delivered around the reversal: owed to the operator once. */
 async function handOverRestored(
   transaction: Transaction<Database>,
   { applicationId, ...payment }: SettledUpfrontPayment,

@@ -3,9 +3,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
 /**
- * Yields each disagreement between the entries of the ledger and the rows that caused them as a sentence: an entry has an
- * existing subject and source and the amounts of its source, and each source has the entries that its state asks for.
- * Returns how many entries there are.
+ * Each entry has an existing subject and source and its amounts, and each source has the entries that its
+ * state asks for. Yields what is wrong; returns how many entries there are.
  */
 export async function* checkCauses(db: Kysely<Database>): AsyncGenerator<string, number> {
   for (const question of [
@@ -34,7 +33,6 @@ type Question = RawBuilder<{ readonly sentence: string }>
 
 const moneyOrigins = origins.filter((origin) => journeys[origin].subject === 'money')
 
-/** A payment that belongs to neither loan nor application is its own subject. */
 const unknownSubjects: Question = sql`
   select format('entry %s of %s is about nothing that exists', number, subject) as sentence from journal_entry
   where not exists (select from loan where id = subject) and not exists (select from application where id = subject)
@@ -44,7 +42,7 @@ const unknownSubjects: Question = sql`
     and not exists (select from difference_booking where id = subject)
   order by subject, number`
 
-/** Every row that may cause an entry, with the subject that its entries have. */
+/** With the subject of its entries. */
 const sources = sql`
   select 'loan' as kind, id, id as subject from loan
   union all select 'loanPayment', id, coalesce(loan_id, id) from loan_payment
@@ -73,7 +71,7 @@ const unknownSources: Question = sql`
   where source.id is null or (entry.kind, source_kind) not in (select entry, source from entry_source)
   order by entry.subject, number`
 
-/** An entry is reversed by its own source, or by what made its loan void. */
+/** By its own source, or by what voided its loan. */
 const reversalsOfOthers: Question = sql`
   select format('entry %s of %s reverses what its source did not cause', reversal.number, reversal.subject) as sentence
   from journal_entry as reversal left join journal_entry as original on original.id = reversal.reverses
@@ -86,14 +84,13 @@ const reversalsOfOthers: Question = sql`
       and not exists (select from loan_void where reversal.source_kind = 'loanVoid' and loan_void.id = reversal.source_id)
   order by reversal.subject, reversal.number`
 
-/** A provider's transaction by the name that its loan payment has. */
 const transactions = sql`
   select made.id, made.outcome, made.amount, attempt.purpose, made.provider || ':' || made.x_ref_payco as name
   from payment_transaction as made join payment_attempt as attempt on attempt.id = made.attempt_id`
 
 /**
- * For each source the least and the most entries of a kind that are not reversed. An assigned payment keeps its entry in
- * suspense beside the assignment that released it, also after the loan's part was reversed.
+ * Least and most unreversed entries a kind. An assigned payment keeps its entry in suspense beside the
+ * assignment, also after the loan's part was reversed.
  */
 const expectedNumbers = sql`
   select 'loan' as source_kind, id, 'disbursement' as kind, least, least as most
@@ -147,7 +144,7 @@ const expectedNumbers = sql`
                             case when is_of_money then ended.times else 0 end),
       ('correction', 0, 2)) as expected (kind, least, most)`
 
-/** Days and corrections by caps are as many as they are; a payment is corrected at most once for each reversal. */
+/** Days and corrections by caps are free; a payment is corrected at most once a reversal. */
 const wrongNumbers: Question = sql`
   with standing as (
     select source_kind, source_id as id,
@@ -170,14 +167,13 @@ const wrongNumbers: Question = sql`
   from corrections where corrected > reversed
   order by 1`
 
-/** The account that holds what a collector took. */
+/** By its collector. */
 const moneyOfSource = sql`case source when 'mobileBill' then 'operatorClearing' when 'bank' then 'bank' else 'providerClearing' end`
 
-/** Of a waiver's loan when it was made. */
+/** When the waiver was made. */
 const isChargedOff = sql`exists (
   select from loan_charge_off as act where act.loan_id = waiver.loan_id and act.at <= waiver.at)`
 
-/** The lines and the value date of each source; null where the source has none. */
 const expectedLines = sql`
   select 'loan' as source_kind, id as source_id, 'disbursement' as kind, line.account, line.amount, day
     from loan cross join lateral (select (state::json #>> '{terms,principal}')::bigint as principal,
@@ -238,7 +234,7 @@ const expectedLines = sql`
     cross join lateral (select (loan.state::json #>> '{terms,principal}')::bigint as principal) as lent
     cross join lateral (values ('suspense', principal), ('transferPayable', -principal)) as line (account, amount)`
 
-/** Accounts of money that is on its way, in which the loan's own book has no line. */
+/** On their way: no line in the loan's own book. */
 const moneyAccounts = [
   'bank',
   'providerClearing',
@@ -251,13 +247,13 @@ const moneyAccounts = [
 ]
 const isMoney = sql`account = any(${moneyAccounts}::text[])`
 
-/** Of a borrower, without the principal. */
+/** Without the principal. */
 const isClaim = sql`(account like '%Receivable' or account = 'chargedOff')`
 
-/** Income, or what is owed of what was billed. */
+/** Income, or owed of what was billed. */
 const isEarned = sql`(account like '%Income%' or account like 'memo%' or account like 'vatPayable%' or account = 'feesPayable')`
 
-/** A payment's other lines are the loan's book, which `loans` compares; a waiver's are income and VAT, a charge-off's what it moves. */
+/** `loans` compares a payment's other lines. */
 const wrongAmounts: Question = sql`
   with actual as (
     select entry.id, source_kind, source_id, kind, subject, number, value_on,
@@ -277,7 +273,6 @@ const wrongAmounts: Question = sql`
   where actual.lines is distinct from expected.lines or expected.day <> value_on
   order by subject, number`
 
-/** Time, corrections, waivers, charge-offs and sales move no money. */
 const moneyOfBooks: Question = sql`
   select format('entry %s of %s (%s) moves money', number, subject, kind) as sentence
   from journal_entry as entry
@@ -290,9 +285,8 @@ const isDayOfHold = sql`exists (
   where loan_id = entry.subject and stops = 'everything' and held_on < value_on and value_on <= coalesce(resumed_on, value_on))`
 
 /**
- * A day bills: receivables grow, and so do income and what is owed of it. Nothing is paid and no capital moves, but on the
- * first of a month and on a due date inside a hold: a lower cap or the held days give back there what was paid ahead, which pays
- * the next row or the capital, or is owed to the borrower.
+ * A day bills: receivables, income and what is owed of it grow. No capital moves, but on a first of a
+ * month or a due date inside a hold, where a lower cap or held days give back what was paid ahead.
  */
 const wrongDays: Question = sql`
   select format('entry %s of %s (day) takes back or moves what a day does not', number, subject) as sentence
@@ -306,8 +300,8 @@ const wrongDays: Question = sql`
   order by subject, number`
 
 /**
- * Income belongs to the month in which the product recorded it: another date would move it into a closed one. The days of
- * an ended month are booked on its last day until it has its cut-off, whose own days the check of cut-offs compares.
+ * Income keeps its month: another date would move it into a closed one. An ended month's days are booked
+ * on its last day until its cut-off.
  */
 const wrongDates: Question = sql`
   with dated as (
@@ -321,7 +315,7 @@ const wrongDates: Question = sql`
   from dated where booked_on <> recorded_on and not (is_late and booked_on < recorded_on)
   order by subject, number`
 
-/** Each posting and each reversal of a payment has the audit row of its change of state, and the other way round. */
+/** And the other way round. */
 const wrongHistories: Question = sql`
   with entries as (
     select source_id as id, count(*) filter (where kind in ('payment', 'suspense')) as posted, count(reverses) as reversed
@@ -345,8 +339,8 @@ const wrongHistories: Question = sql`
   order by id`
 
 /**
- * Between a loan's corrections by usury caps a cap was loaded late, in its own month or after it: a forged pair that cancels
- * out would move income between months. Ids are in the order of the machine's clock, which nobody puts back.
+ * Only a late cap corrects: a forged pair that cancels out would move income between months. Ids follow
+ * the machine's clock, which nobody puts back.
  */
 const wrongCorrections: Question = sql`
   with corrections as (

@@ -2,10 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { reversedCode } from '../payments/payments.ts'
 
-/**
- * Yields each row of an act that its audit rows or its signature do not bear out as a sentence. Returns how many audit
- * rows of such acts there are.
- */
+/** Yields each row of an act that its audit rows or its signature do not bear out as a sentence. */
 export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<string, number> {
   const questions = [
     signatures,
@@ -75,7 +72,7 @@ export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<strin
 
 type Question = RawBuilder<{ readonly sentence: string }>
 
-/** Rows on one side only, each as often as it is missing on the other. */
+/** On one side only, as often as missing. */
 const differences = (what: string, rows: RawBuilder<unknown>, audited: RawBuilder<unknown>): Question => sql`
   with done as (${rows}), audited as (${audited}),
     unaudited as (select * from done except all select * from audited),
@@ -85,7 +82,7 @@ const differences = (what: string, rows: RawBuilder<unknown>, audited: RawBuilde
   select ${sql.lit(what)} || ' of an audit row that is missing: ' || undone::text from undone
   order by 1`
 
-/** The signed figures are those of the audit trail and of the loan. */
+/** Equal to the audit trail's and the loan's. */
 const signatures: Question = sql`
   with audited as (
     select subject_id::uuid as application_id, after ->> 'sha256' as sha256, (after ->> 'financedAmount')::bigint as amount,
@@ -151,7 +148,7 @@ const holdEnds = differences(
   sql`select subject_id, after ->> 'ending', actor from audit_entry where action = 'endHold'`,
 )
 
-/** A loan goes on with the hold that stopped it. */
+/** With the hold that stopped it. */
 const heldLoans = differences(
   'a held loan',
   sql`select loan_id::text, hold_id::text, stops,
@@ -173,7 +170,7 @@ const voidedLoans: Question = sql`
     select from loan_void join person_hold on person_hold.id = hold_id and kind = 'identityTheft' where loan_void.loan_id = loan.id)
   order by 1`
 
-/** A person of the demo is retired by a sale without a buyer. */
+/** The demo retires a person by a sale without a buyer. */
 const sales = differences(
   'a sale',
   sql`select loan_id::text, sale_id::text, buyer_name, buyer_tax_id, buyer_contact, sale_price from portfolio_sale`,
@@ -181,7 +178,7 @@ const sales = differences(
              (after ->> 'price')::bigint from audit_entry where action = 'sellPortfolio' and after ? 'saleId'`,
 )
 
-/** A request that lapsed is completed after all where the money had come in time. */
+/** Lapsed, but completed after all: the money had come in time. */
 const withdrawals: Question = sql`
   with ends as (
     select (after ->> 'requestId')::uuid as id, bool_or(action = 'voidLoan') as is_void, bool_or(action = 'resumeLoan') as is_resumed
@@ -210,7 +207,7 @@ const credits = differences(
       where action = 'receiveBankCredit'`,
 )
 
-/** Ordered by somebody or adopted after a restore, and done where the bank said so. */
+/** Ordered or adopted by somebody, done by the bank's word. */
 const orders = differences(
   'a refund',
   sql`select reference, amount, act from bank_transfer
@@ -240,7 +237,7 @@ const differenceBookings = differences(
              after ->> 'reason', actor from audit_entry where action = 'bookDifference'`,
 )
 
-/** Each move has a payment of its own at the right loan, which keeps what the wrong one had. */
+/** A payment of its own at the right loan, which keeps the wrong one's. */
 const moves = differences(
   'a payment that was moved',
   sql`select moved.reference, moved.loan_id::text, payment.id::text, payment.loan_id::text,
@@ -255,7 +252,7 @@ const moves = differences(
       from audit_entry where action = 'movePayment'`,
 )
 
-/** Each is a payment of its loan, of the amount that was taken from what held it. */
+/** A part is a payment of its loan, of the amount taken. */
 const parts = differences(
   'a part that was assigned',
   sql`select given.task_id::text, payment.reference, payment.loan_id::text, given.ledger_subject::text,
@@ -269,7 +266,7 @@ const parts = differences(
       from audit_entry where action = 'assignPart'`,
 )
 
-/** The provider's last word of a payment that was taken back is its reversal, or a person had a paper. */
+/** By the provider's word, or a person's paper. */
 const reversalsHere: Question = sql`
   select format('payment %s:%s is taken back, and neither its provider nor a person says so', provider, x_ref_payco) as sentence
   from payment_transaction as made
@@ -307,7 +304,7 @@ const closes = differences(
   sql`select subject_id from audit_entry where action = 'closeMonth'`,
 )
 
-/** Nobody set the codes that the migration proposes. */
+/** The migration's proposals have no author. */
 const accountCodes = differences(
   'the code of an account',
   sql`select account || ':' || valid_from || ':' || number, code, third_party, cost_center from gl_account

@@ -5,8 +5,8 @@ import { protections } from '../../platform/database/protections.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 /**
- * Yields each trigger, constraint, grant and function of the database that is not what the migrations of this release
- * make, and each account or source of an entry that is not in the code. Returns how many there are.
+ * Every trigger, constraint, grant and function is as this release's migrations make it, and accounts and
+ * sources are the code's. Returns how many.
  */
 export async function* checkProtections(db: Kysely<Database>): AsyncGenerator<string, number> {
   const found = await describeProtections(db)

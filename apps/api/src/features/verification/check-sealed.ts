@@ -7,8 +7,8 @@ import type { Secrets } from '../../platform/secrets.ts'
 const batchSize = 50
 
 /**
- * Yields each sealed value that was not sealed by this lender's key for its row, and each document whose bytes do not
- * match their hash. Returns how many values it opened.
+ * Sealed by this lender's key for its row, with content that matches its hash. Yields what is wrong;
+ * returns how many values it opened.
  */
 export async function* checkSealed(
   db: Kysely<Database>,
@@ -45,7 +45,6 @@ type SealedRow = {
   readonly key: string
   readonly nameKey: string
   readonly value: Buffer
-  /** Of a document's content, hex. */
   readonly sha256: string | null
 }
 

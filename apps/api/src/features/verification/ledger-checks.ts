@@ -9,20 +9,19 @@ const checkResultSchema = v.object({
   title: v.string(),
   looked: v.number(),
   wrong: v.number(),
-  /** The first of them; they name rows, never people. */
+  /** Rows, never people. */
   offenders: v.array(v.string()),
 })
 export type CheckResult = v.InferOutput<typeof checkResultSchema>
 
 type Run = {
   readonly actor: Actor
-  /** By the clock of the machine. */
   readonly at: Temporal.Instant
   readonly seconds: number
   readonly findings: readonly CheckResult[]
 }
 
-/** Keeps a run of `npm run verify-ledger`, so that the office tells when the books were last verified. */
+/** For the office. */
 export async function keepLedgerCheck(
   db: Kysely<Database>,
   { actor, at, seconds, findings }: Run,
@@ -47,7 +46,6 @@ export async function lastLedgerCheck(db: Kysely<Database>) {
       'checkedBy',
       'seconds',
       'findings',
-      // The machine's clock stamped it.
       sql<number>`extract(epoch from clock_timestamp() - checked_at)::float8 / 3600`.as('hours'),
     ])
     .orderBy('checkedAt', 'desc')

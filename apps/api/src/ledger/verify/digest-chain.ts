@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto'
 export type Link = {
   readonly chain: string
   readonly number: number
-  /** In hex, as stored. */
   readonly digest: string
-  /** Covered by the digest after the digest of the link before. */
+  /** Covered after the digest of the link before. */
   readonly content: string
 }
 
-/** Takes links in order; returns each wrong link once. */
+/** In order; each wrong link once. */
 export function chainFollower(): (link: Link) => readonly string[] {
   let last = { chain: '', number: 0, digest: '' }
   return (link) => {
@@ -26,7 +25,7 @@ function digestOf(previous: string, content: string): string {
   return createHash('sha256').update(previous, 'hex').update(content).digest('hex')
 }
 
-/** As PostgreSQL writes it in JSON, with a space after each comma: digests cover that text. */
+/** As PostgreSQL's JSON, with a space after each comma: digests cover that text. */
 export function jsonText(value: unknown): string {
   if (!Array.isArray(value)) return JSON.stringify(value)
   return `[${value.map(jsonText).join(', ')}]`

@@ -49,7 +49,7 @@ async function rowsAfter(db: Kysely<Database>, last: Row | null): Promise<readon
   return rows
 }
 
-/** As the function `chain_audit_entry` has it; before and after as the database wrote them. */
+/** As `chain_audit_entry` has it. */
 function contentOf(row: Row): string {
   const { id, subjectType, subjectId, number, at, actor, action, before, after, requestId } = row
   const parts = [id, subjectType, subjectId, number, at, actor, action].map(jsonText)

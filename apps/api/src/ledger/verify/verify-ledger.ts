@@ -10,10 +10,10 @@ const verifyBalances: Check = { title: 'balances', run: checkBalances }
 /** Each reversal mirrors an earlier entry of its subject that is not a reversal itself. */
 const verifyReversals: Check = { title: 'reversals', run: checkReversals }
 
-/** `npm run verify-ledger` adds the checks of the features. */
+/** `npm run verify-ledger` adds the features' checks. */
 export const ledgerChecks: readonly Check[] = [verifyEntries, verifyBalances, verifyReversals, verifyAudit]
 
-/** A sentence for each impossible row of ledger and audit trail. Only reads. */
+/** Ledger and audit trail; only reads. */
 export async function* verifyLedger(db: Kysely<Database>): AsyncGenerator<string> {
   for (const check of ledgerChecks) yield* check.run(db)
 }

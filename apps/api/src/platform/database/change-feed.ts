@@ -2,26 +2,23 @@ import type { Log } from '../log.ts'
 import { keepListening, type ListeningTimes } from './listening.ts'
 
 export type FeedTimes = ListeningTimes & {
-  /** While the connection is down, every follower is woken this often. */
+  /** Wakes every follower this often while the connection is down. */
   readonly unheardMs: number
-  /** And this often while all is well: a date changes things without a row. */
+  /** While all is well: dates change things without a row. */
   readonly idleMs: number
 }
 
 const usualTimes: FeedTimes = { proofMs: 5_000, retryMs: 1_000, unheardMs: 2_000, idleMs: 30_000 }
 
 export type ChangeFeed = {
-  /** Yields at once, and after each change of a subject, until the signal; changes at one moment are one. */
+  /** At once, then after each change, until the signal. */
   readonly follow: (subject: string, until: AbortSignal) => AsyncIterable<void>
   readonly count: () => number
   readonly isHearing: () => boolean
   readonly stop: () => Promise<void>
 }
 
-/**
- * Changes that any process of the product has committed: LISTEN on a connection of its own, opened for the first follower
- * and restored by itself (docs/decisions/044).
- */
+/** Committed by any process: LISTEN on its own connection, restored by itself (docs/decisions/044). */
 export function createChangeFeed(
   connectionString: string,
   log: Log,

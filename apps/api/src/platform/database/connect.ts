@@ -10,20 +10,20 @@ export type ConnectionOptions = {
   readonly poolSize?: number
   readonly statementTimeoutMs?: number
   readonly acquireTimeoutMs?: number
-  /** Called for connections that the server closed; the pool opens new ones. */
+  /** The pool opens new ones. */
   readonly onConnectionLost?: (error: Error) => void
 }
 
 export type Connection = {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
-  /** The database takes writes; cheap, for readiness. */
+  /** Cheap, for readiness. */
   readonly mayWrite: () => Promise<boolean>
   readonly whenLost: (listener: () => void) => void
   readonly close: () => Promise<void>
 }
 
-/** Works as `cupo_app` whoever logs in. Every wait is bounded. */
+/** Always as `cupo_app`; every wait is bounded. */
 export function connect(options: ConnectionOptions): Connection {
   const listeners: ((error: Error) => void)[] = [options.onConnectionLost ?? (() => {})]
   const onConnectionLost = (error: Error) => {
@@ -52,7 +52,7 @@ export function connect(options: ConnectionOptions): Connection {
   }
 }
 
-/** Columns are snake_case in SQL and camelCase in TypeScript. */
+/** snake_case in SQL, camelCase here. */
 export const databaseOver = (pool: PostgresPool): Kysely<Database> =>
   new Kysely({
     dialect: new PostgresDialect({ pool }),
@@ -64,7 +64,7 @@ const settingsOf = ({ statementTimeoutMs = 5_000 }: ConnectionOptions, role?: st
   ...(role !== undefined && { role }),
 })
 
-/** Works as the user of the connection string, who owns the tables, unless a role is given. */
+/** Without a role as the tables' owner. */
 export function createPool(options: ConnectionOptions, role?: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
@@ -76,7 +76,7 @@ export function createPool(options: ConnectionOptions, role?: string): pg.Pool {
   })
   const onLost = options.onConnectionLost ?? (() => {})
   pool.on('error', onLost)
-  // Without a listener on each client, a restart of the database ends the Node process.
+  // Without a listener a database restart ends the Node process.
   pool.on('connect', (client) => client.on('error', onLost))
   return pool
 }
@@ -92,8 +92,8 @@ export const listenerOptions = (connectionString: string): pg.ClientConfig => ({
 const { builtins } = pg.types
 
 /**
- * Whole pesos (bigint) arrive as safe integers, dates as `yyyy-mm-dd`, instants as ISO-8601 in UTC with milliseconds,
- * rates (numeric) as decimal strings.
+ * Whole pesos (bigint) as safe integers, dates `yyyy-mm-dd`, instants ISO-8601 UTC with milliseconds,
+ * rates (numeric) decimal strings.
  */
 const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {

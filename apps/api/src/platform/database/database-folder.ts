@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 export type DatabaseFolder = { readonly path: string; readonly user: SystemUser | null }
 
 /**
- * `<DATA_DIR>/postgres`, or, as root when the database user cannot enter DATA_DIR, a folder of /var/lib for this DATA_DIR
- * alone. A folder made earlier keeps its owner.
+ * Under DATA_DIR or, as root when the database user cannot enter it, in /var/lib for this DATA_DIR alone.
+ * An earlier folder keeps its owner.
  */
 export function databaseFolder(dataDir: string): DatabaseFolder {
   const inside = join(resolve(dataDir), 'postgres')
@@ -32,7 +32,7 @@ function ownerOf(path: string): SystemUser | null {
 
 export type SystemUser = { readonly uid: number; readonly gid: number }
 
-/** PostgreSQL refuses to run as root: there it runs as `nobody`; any other user runs it as itself (`null`). */
+/** PostgreSQL refuses root: there it runs as `nobody`. */
 function databaseUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -44,7 +44,7 @@ function databaseUser(): SystemUser | null {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** The user may enter each folder above it too. */
+/** Each folder above too. */
 export function canEnter(user: SystemUser | null, folder: string): boolean {
   if (user === null) return true
   for (let current = resolve(folder); ; current = dirname(current)) {

@@ -1,12 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The digest of what protects the rows of a table, or of a function's text, by its name. */
+/** Digests by table or function. */
 export type Protections = Readonly<Record<string, string>>
 
-/**
- * Reads triggers, constraints and grants of each table, and each function, as the database has them. The names of the
- * owner and of roles that may only read are left out: they differ from server to server.
- */
+/** Triggers, constraints, grants, functions; without owner and read-only roles, which differ by server. */
 export async function describeProtections<T>(db: Kysely<T>): Promise<Protections> {
   const { rows } = await sql<{ readonly name: string; readonly digest: string }>`
     with described (name, line) as (

@@ -20,13 +20,12 @@ import { postgresBinaries } from './postgres-binaries.ts'
 export type EmbeddedPostgres = {
   readonly folder: string
   readonly connectionString: (database: string) => string
-  /** A server shared with a living owner is left running. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Runs the PostgreSQL of the npm package on a folder of DATA_DIR: created at first use, loopback only, found again when
- * an earlier process died. `durable: false` (tests) trades crash safety for speed.
+ * Runs the npm package's server on loopback, under DATA_DIR; finds it again when an earlier process died.
+ * `durable: false` (tests) trades crash safety for speed.
  */
 export async function startEmbeddedPostgres(dataDir: string, durable = true): Promise<EmbeddedPostgres> {
   const folder = databaseFolder(dataDir)
@@ -93,7 +92,7 @@ async function start(server: Server, durable: boolean): Promise<void> {
     listen_addresses: '127.0.0.1',
     port: await freePort(join(server.path, 'port')),
     unix_socket_directories: hasSocket(server) ? server.path : '',
-    // Statements hold personal data, which must not reach a log.
+    // Statements hold personal data.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -107,7 +106,7 @@ async function start(server: Server, durable: boolean): Promise<void> {
     try {
       return await run(server, 'pg_ctl', 'start', '-w', '-t', '60', '-l', log)
     } catch (error) {
-      // The children of a killed server need a moment to notice, and hold its shared memory until then.
+      // A killed server's children hold its shared memory for a moment.
       if (tries === 5) throw new Error(`${String(error)}\n${tailOf(log)}`)
       await pause(500)
     }
@@ -140,7 +139,7 @@ async function isAnswering(server: Server): Promise<boolean> {
   return false
 }
 
-/** After a reboot the number in the file may belong to any other program. */
+/** After a reboot the number may be any program's. */
 function isPostgres(pid: number): boolean {
   if (process.platform === 'win32') return true
   if (process.platform === 'linux') return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
@@ -156,7 +155,7 @@ function address(server: Server, database: string): string {
   return `postgresql://cupo:${password}@127.0.0.1:${port.trim()}/${database}${socket}`
 }
 
-/** The system's limit for a socket's path is 104 bytes on macOS and 108 on Linux. */
+/** A socket's path has at most 104 (macOS) or 108 bytes (Linux). */
 function hasSocket(server: Server): boolean {
   return process.platform !== 'win32' && Buffer.byteLength(join(server.path, '.s.PGSQL.65535')) < 104
 }

@@ -1,22 +1,21 @@
 import { isDatabaseAway } from './is-database-away.ts'
 
 type Batches<One, Answer> = {
-  /** All or none; answers in their order. `isAgain`: one of a failed batch, with others waiting behind it. */
+  /** All or none, in order. `isAgain`: one of a failed batch, with others behind it. */
   readonly work: (all: readonly One[], isAgain: boolean) => Promise<readonly Answer[]>
-  /** Two of one name are never under way at once. */
+  /** Never two of a name under way. */
   readonly nameOf: (one: One) => string
   readonly sizeMax: number
   readonly atOnceMax: number
-  /** So many wait before a batch begins beside another; 1 when left out. */
+  /** Waiting ones that begin a second batch; default 1. */
   readonly besideMin?: number
 }
 
 type BatchEntry<One, Answer> = { readonly one: One; readonly answer: PromiseWithResolvers<Answer> }
 
 /**
- * Does together what arrives at one moment or while a batch is under way, so that a busy moment shares statements and a
- * commit. A batch begins as soon as the sockets are read. A failed batch is done one by one, so that only the wrong one
- * fails; without a database all fail.
+ * Shares statements and a commit at busy moments. A failed batch is done one by one, so that only the
+ * wrong one fails; without a database all fail.
  */
 export function inBatches<One, Answer>({
   work,
@@ -30,7 +29,7 @@ export function inBatches<One, Answer>({
   let running = 0
   let isToBegin = false
 
-  // After all that the sockets hold has been read, so that it is one batch.
+  // All that the sockets hold becomes one batch.
   const beginSoon = () => {
     if (isToBegin) return
     isToBegin = true

@@ -5,16 +5,16 @@ import { errorFacts, type Log } from '../log.ts'
 import { listenerOptions } from './connect.ts'
 import { applicationRole, prepareSession } from './session.ts'
 
-/** The payload is the id of what has changed, and nothing of it. */
+/** The payload is an id alone. */
 const channel = 'cupo_change'
 
 export type ListeningTimes = {
-  /** The connection proves so often that it hears, within this time. */
+  /** Proves within this time that it hears. */
   readonly proofMs: number
   readonly retryMs: number
 }
 
-/** A connection that is gone without a word never ends. */
+/** A vanished connection never ends. */
 const farewellMs = 1_000
 
 export type ListeningContext = {
@@ -25,7 +25,7 @@ export type ListeningContext = {
   readonly onHearing: (hears: boolean) => void
 }
 
-/** LISTEN on a connection, and on a new one after each break, until the signal. */
+/** On a new connection after each break, until the signal. */
 export async function keepListening(
   { connectionString, log, times, wake, onHearing }: ListeningContext,
   until: AbortSignal,
@@ -53,7 +53,7 @@ export async function keepListening(
 
 type ProvedConnection = Pick<ListeningContext, 'times' | 'wake'> & { readonly onProved: () => void }
 
-/** The connection must hear what it tells itself: a dead one, or a pooler that keeps no session, counts as broken. */
+/** Must hear its own word: a dead connection, or a pooler without sessions, counts as broken. */
 async function listen(
   client: pg.Client,
   { times, wake, onProved }: ProvedConnection,

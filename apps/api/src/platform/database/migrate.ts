@@ -11,10 +11,9 @@ const functionsFolder = join(import.meta.dirname, 'functions')
 export class SchemaRefused extends Error {}
 
 /**
- * Replaces the functions and runs the missing migrations in one transaction, so that a migration that fails leaves a running
- * release the functions that it works with; lets the product's role work, and returns the
- * names that ran. A database that a newer release has changed is left as it is, and refused unless each change is marked
- * compatible. Concurrent starts wait for each other; a table busy for 2 s is retried five times.
+ * One transaction, so that a failed migration leaves a running release its functions; returns what ran. A
+ * newer release's database is left as it is, and refused unless each change is marked compatible.
+ * Concurrent starts take turns; a table busy for 2 s is retried five times.
  */
 export async function migrate(connectionString: string): Promise<readonly string[]> {
   const pool = createPool({
@@ -28,7 +27,7 @@ export async function migrate(connectionString: string): Promise<readonly string
     new Migrator({
       db,
       provider: { getMigrations: async () => sqlFiles(first) },
-      // Branches merge in another order than they were numbered in.
+      // Branches merge out of order.
       allowUnorderedMigrations: true,
     })
   try {
@@ -57,9 +56,9 @@ export async function migrate(connectionString: string): Promise<readonly string
   }
 }
 
-/** Before the migrations, whose triggers call them: no function needs a table to be there when it is created. */
+/** Before the migrations, whose triggers call them. */
 async function replaceFunctions(transaction: Kysely<unknown>): Promise<void> {
-  // Two transactions that replace one function at the same moment fail.
+  // Concurrent replacements of a function fail.
   await sql`select pg_advisory_xact_lock(hashtextextended('functions', 0))`.execute(transaction)
   await sql.raw(functionTexts().join('\n')).execute(transaction)
 }
@@ -69,14 +68,14 @@ export const functionTexts = (): readonly string[] =>
     .sort()
     .map((file) => readFileSync(join(functionsFolder, file), 'utf8'))
 
-/** `let_product_work` names the statement for an administrator of the server. */
+/** `let_product_work` names what an administrator has to run. */
 const isGrantMissing = (error: unknown): error is Error =>
   error instanceof Error &&
   'code' in error &&
   error.code === '42501' &&
   error.message.startsWith('an administrator')
 
-/** A migration has raised that the rows cannot be carried over; the server itself answers this code from other functions. */
+/** A migration cannot carry the rows over. */
 const isOfBefore = (error: unknown): error is Error =>
   error instanceof Error &&
   'code' in error &&
@@ -86,12 +85,12 @@ const isOfBefore = (error: unknown): error is Error =>
 
 export type SchemaState = {
   readonly missing: readonly string[]
-  /** Of a newer release; `incompatible` are those not marked compatible. */
+  /** A newer release's. */
   readonly unknown: readonly string[]
   readonly incompatible: readonly string[]
 }
 
-/** Of the migrations before the baseline, which no release can carry on from. */
+/** Before the baseline no release can carry on. */
 const firstOfBefore = '000-append-only'
 
 const waysOut =
@@ -100,7 +99,7 @@ const waysOut =
 
 const isNewer = ({ unknown }: SchemaState) => unknown.length > 0
 
-/** Works as the owner and as the product's role. */
+/** As owner and as the product's role. */
 export async function readSchemaState<T>(
   db: Kysely<T>,
   expected: readonly string[] = migrationNames(),
@@ -115,7 +114,7 @@ export async function readSchemaState<T>(
   }
 }
 
-/** An older schema passes only where it is about to be migrated. */
+/** An older schema passes only before a migration. */
 export async function requireSchema<T>(
   db: Kysely<T>,
   older: 'mayBeOlder' | 'mustBeCurrent',
@@ -147,7 +146,7 @@ export async function requireSchema<T>(
   return state
 }
 
-/** Empty before the table exists. Of `applied_migration` only those that an older release may run beside. */
+/** Empty before the table exists; of `applied_migration` only the compatible. */
 async function namesIn<T>(
   db: Kysely<T>,
   table: 'kysely_migration' | 'applied_migration',
@@ -188,7 +187,7 @@ async function runFile(db: Kysely<unknown>, name: string): Promise<void> {
   )
 }
 
-/** The first line `-- compatible: why`: the old code reads and writes nothing wrong. */
+/** `-- compatible: why` in the first line: the old code reads and writes nothing wrong. */
 export const isMarkedCompatible = (text: string): boolean => /^-- compatible: \S/.test(text)
 
 function isLockTimeout(error: unknown): boolean {

@@ -2,9 +2,9 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg'
 import type { RefusedWrites } from './refused-writes.ts'
 
-/** PostgreSQL still plans anew where values change the plan. */
+/** PostgreSQL still replans where values matter. */
 const runsBefore = 5
-/** Texts of lists are endless, and a connection keeps each plan to its end. */
+/** Lists have endless texts, and a connection keeps each plan. */
 const namesMax = 600
 const textsCountedMax = 2_000
 
@@ -12,10 +12,10 @@ const names = new Map<string, string>()
 const runs = new Map<string, number>()
 
 const isQuery = /^\s*(?:select|insert|update|delete|with)\b/i
-/** The kept plan of `*` fails once a newer release has added a column. */
+/** A kept plan of `*` fails once a column is added. */
 const returnsAllColumns = /\b(?:select|returning)\s+(?:[\w"]+\.)?\*/i
 
-/** A statement that runs often is sent by a name, so that the server parses and plans it once for each connection. */
+/** By name the server parses and plans a statement once a connection. */
 export function withNamedStatements(
   pool: pg.Pool,
   borrow: () => Promise<pg.PoolClient> = () => pool.connect(),

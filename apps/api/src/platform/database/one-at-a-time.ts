@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The holder of a lock file may die. */
+/** A lock file's holder may die. */
 export async function oneAtATime<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   const patienceMs = 90_000
   for (let waitedMs = 0; !take(lockFile); waitedMs += 50) {

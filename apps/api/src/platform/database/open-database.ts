@@ -6,10 +6,10 @@ import { requireOwnSession, UnsafeSession } from './session.ts'
 import { unsafeSession } from './unsafe-session.ts'
 
 export type DatabaseConfig = Omit<ConnectionOptions, 'connectionString'> & {
-  /** PostgreSQL 15 or newer; without it an embedded server runs on `dataDir`. */
+  /** PostgreSQL 15 or newer; without it an embedded server. */
   readonly databaseUrl: string | undefined
   readonly dataDir: string
-  /** A command works only on a schema that its release knows. */
+  /** A command requires its release's schema. */
   readonly schema?: 'migrate' | 'require'
 }
 
@@ -18,7 +18,7 @@ export type OpenDatabase = Connection & {
   readonly embeddedFolder: string | null
 }
 
-/** `close` ends the pool, then the embedded server. */
+/** `close` ends the pool, then the server. */
 export async function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return open(config, config.databaseUrl, null)
   if (config.schema === 'require' && !hasEmbeddedPostgres(config.dataDir)) {

@@ -35,7 +35,7 @@ function findPackage(): string {
   }
 }
 
-/** npm may have blocked the install script, which only makes these links. */
+/** The install script that npm may block only makes these links. */
 function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -49,7 +49,7 @@ function linkLibraries(packageFolder: string): void {
   }
 }
 
-/** A temporary folder of a known name is trusted only when root made it and nobody else can write to it. */
+/** Trusted only if root's and writable by nobody else. */
 function copyToReadableFolder(packageFolder: string): string {
   const { name, version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     name: string

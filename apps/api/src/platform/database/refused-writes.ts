@@ -3,15 +3,15 @@ import type pg from 'pg'
 import { isDatabaseAway } from './is-database-away.ts'
 import type { Database } from './schema.ts'
 
-/** SQLSTATE of a session that only reads, of a full disk, of one that fails or has lost its files, and of an unconfirmed commit. */
+/** SQLSTATE: read-only session, full disk, failing or lost disk, unconfirmed commit. */
 const refusalCodes = new Set(['25006', '53100', '58030', '58P01', '08007'])
 
 /**
- * Somebody has cancelled a commit that waited for its standby. The server has committed and only warns, but a failover would
- * lose the commit: nobody is told that it happened, and a retry finds it or repeats it.
+ * Somebody cancelled the wait for the standby. The server has committed and only warns, but a failover
+ * would lose it: counts as not done, and a retry finds or repeats it.
  */
 class UnconfirmedCommit extends Error {
-  /** The SQLSTATE of a transaction whose end is unknown. */
+  /** The SQLSTATE of an unknown end. */
   readonly code = '08007'
   constructor() {
     super('no standby has confirmed the commit')
@@ -20,9 +20,9 @@ class UnconfirmedCommit extends Error {
 
 export type RefusedWrites = {
   readonly follow: (client: pg.ClientBase) => void
-  /** Throws instead of the result where the commit of the statement was not confirmed. */
+  /** Throws where the commit was not confirmed. */
   readonly judge: <T>(client: pg.ClientBase, result: Promise<T>) => Promise<T>
-  /** The database takes writes. Writes nothing unless one was refused; then one probe at a time, a second apart, until it succeeds. */
+  /** Probes only after a refused write, a second apart, until one succeeds. */
   readonly mayWrite: (db: Kysely<Database>) => Promise<boolean>
 }
 
@@ -48,7 +48,7 @@ export function refusedWrites(): RefusedWrites {
   }
   return {
     follow: (client) =>
-      // The name of the server's function, since the message is in the server's language.
+      // The message is in the server's language.
       client.on('notice', ({ routine }) => void (routine === 'SyncRepWaitForLSN' && unconfirmed.add(client))),
     judge: async (client, result) => {
       try {
@@ -63,7 +63,7 @@ export function refusedWrites(): RefusedWrites {
     mayWrite: async (db) => {
       if (await isReadOnly(db)) return false
       if (!isRefused) return true
-      // Not waited for, since a commit without its standby never ends.
+      // A commit without its standby never ends.
       void probe(db)
       return false
     },
@@ -76,7 +76,7 @@ async function isReadOnly(db: Kysely<Database>): Promise<boolean> {
   return rows[0]?.isReadOnly !== false
 }
 
-/** A temporary table of some pages needs room on the disk, a write-ahead log and a commit, and leaves nothing behind. */
+/** Needs disk, write-ahead log and a commit, and leaves nothing. */
 const probeWrite = (db: Kysely<Database>): Promise<unknown> =>
   db.transaction().execute((transaction) =>
     sql`create temporary table write_probe on commit drop as

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts'
 
 type LeasedTable = 'application_form' | 'pre_validation' | 'bureau_consultation'
 
-/** `lapsed`: the request that held the row died. The database's clock counts, since instances share it. */
+/** `lapsed`: the holder died. By the database's clock, which instances share. */
 type RowLease = 'free' | 'held' | 'lapsed'
 
 const leaseSeconds = 5
@@ -13,10 +13,7 @@ const renewedEveryMs = 1_000
 const leaseEnd = sql<string>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
 const isHeld = sql<boolean>`claimed_until > clock_timestamp()`
 
-/**
- * Runs the work while no other request does for the same row, in any instance; null, without running it, where another
- * holds the row or there is none. Holds no connection meanwhile.
- */
+/** In any instance; null where another holds the row or there is none. Holds no connection meanwhile. */
 async function whileLeased<T>(
   db: Kysely<Database>,
   table: LeasedTable,
@@ -30,7 +27,7 @@ async function whileLeased<T>(
   const set = (claimedUntil: typeof leaseEnd | null) =>
     sql`update ${sql.table(table)} set claimed_until = ${claimedUntil}
       where id = ${id} and claimed_until is not null`.execute(db)
-  // A database that is away can neither renew nor release: the lease then lapses.
+  // Without a database the lease lapses.
   const renewal = setInterval(() => void set(leaseEnd).catch(() => {}), renewedEveryMs)
   try {
     return { value: await work() }
@@ -41,16 +38,12 @@ async function whileLeased<T>(
 }
 
 export type LeftBehind<T> = {
-  /** Null where it left none. */
   readonly answer: () => Promise<T | null>
-  /**
-   * The request that held the row ended without an answer: those that waited get the same, instead of asking again one
-   * after the other.
-   */
+  /** Without an answer the waiting ones share this, instead of asking again in turn. */
   readonly unanswered: () => Promise<T>
 }
 
-/** Waits for a request that holds the row; where it died, the next one does the work. */
+/** Waits for the row's holder; where it died, the next does the work. */
 export async function whileLeasedElse<T>(
   db: Kysely<Database>,
   table: LeasedTable,

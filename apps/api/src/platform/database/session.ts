@@ -1,25 +1,24 @@
 import pg from 'pg'
 
-/** It can neither alter a table nor rewrite what is append-only (the function `let_product_work`). */
+/** Can neither alter a table nor rewrite what is append-only (`let_product_work`). */
 export const applicationRole = 'cupo_app'
 
-/** Ends the start: a pooler lends the session's settings to others, or drops them. Later the database counts as away. */
+/** At the start a pooler's fault ends the process; later the database counts as away. */
 export class UnsafeSession extends Error {
   readonly code = '08004'
 }
 
 export type SessionSettings = {
-  /** The user of the address where it is missing. */
   readonly role?: string
   readonly statementTimeoutMs: number
 }
 
-/** The server process of each connection: a direct one names it in its greeting, a pooler makes up a number. */
+/** A pooler makes up the number. */
 const processes = new WeakMap<pg.ClientBase, { readonly pid: number; readonly isPooled: boolean }>()
 
 /**
- * Sets role and time limits by statement, since a pooler passes no settings of the greeting on. Throws unless a
- * connection stays with the server process that it began with.
+ * By statement: a pooler drops the greeting's settings. Throws unless the connection keeps its server
+ * process.
  */
 export async function prepareSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
   const { role, statementTimeoutMs } = settings
@@ -35,7 +34,7 @@ export async function prepareSession(client: pg.ClientBase, settings: SessionSet
   processes.set(client, { pid, isPooled: pid !== greetedPid(client) })
 }
 
-/** Behind a pooler the settings are set and proved anew at each borrowing; a direct session is nobody else's. */
+/** A pooled session is set and proved anew at each borrowing. */
 export async function proveSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
   if (processes.get(client)?.isPooled !== false) await prepareSession(client, settings)
 }
@@ -48,8 +47,8 @@ const sharedSession =
   'role, time limits, prepared statements and LISTEN of one to another. Use pool_mode = session (docs/operations.md)'
 
 /**
- * Throws `UnsafeSession` where a pooler does not keep a session for its client: another client then gets the server
- * process of the first, which is still connected. Busy poolers lend it to a third meanwhile, so several rounds look.
+ * Throws `UnsafeSession` where another client gets the first one's server process. Several rounds: a busy
+ * pooler lends it to a third.
  */
 export async function requireOwnSession(connectionString: string): Promise<void> {
   const options = { connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 }

@@ -5,7 +5,7 @@ import type { Database } from './schema.ts'
 
 const passageOf = new WeakMap<Transaction<Database>, TransactionPassage>()
 
-/** Postings count once their transaction has committed. */
+/** Once committed. */
 export function countPostings(transaction: Transaction<Database>, postings: number): void {
   const facts = passageOf.get(transaction)
   if (facts !== undefined) facts.postings += postings
@@ -15,8 +15,8 @@ const retryable = new Set(['40001', '40P01'])
 const triesMax = 3
 
 /**
- * On a serialization failure or deadlock the whole work runs again, at most three times, so it must do nothing outside
- * the transaction. Within a transaction the work joins it, and the outer one is tried again.
+ * Runs again on a serialization failure or deadlock, at most three times: no effects outside it. Inside a
+ * transaction the work joins it.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
@@ -58,7 +58,7 @@ export async function rehearse<T>(
   return outcome.answer as T
 }
 
-/** The same within a transaction: its savepoint gives back rows and locks. */
+/** Its savepoint gives back rows and locks. */
 export async function rehearseWithin<T>(
   transaction: Transaction<Database>,
   work: () => Promise<T>,
@@ -75,12 +75,12 @@ function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && retryable.has(String(error.code))
 }
 
-/** The next try finds the rows that another transaction wrote. */
+/** The next try finds the other's rows. */
 class SerializationFailure extends Error {
   readonly code = '40001'
 }
 
-/** Tries the transaction again unless a statement with `on conflict do nothing` wrote all its rows. */
+/** For `on conflict do nothing`. */
 export function requireAllWritten(written: number, given: number): void {
   if (written === given) return
   throw new SerializationFailure(`another transaction has just written ${given - written} of ${given} rows`)

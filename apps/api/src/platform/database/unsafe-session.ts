@@ -3,8 +3,8 @@ import type { Database } from './schema.ts'
 import { applicationRole } from './session.ts'
 
 /**
- * Null for a safe session. A pooler that drops the session's settings leaves the product the owner of the tables, who may
- * rewrite the ledger, and without time limits.
+ * Null if safe. Without the settings the product would own the tables, may rewrite the ledger, and waits
+ * without limits.
  */
 export async function unsafeSession(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ role: string; timeout: string; idle: string }>`
@@ -21,7 +21,7 @@ export async function unsafeSession(db: Kysely<Database>): Promise<string | null
   return null
 }
 
-/** What an administrator has to run so that standbys can be counted; null where they can. */
+/** For an administrator; null where standbys can be counted. */
 export async function standbyGrantMissing(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ owner: string; mayRead: boolean }>`
     select proowner::regrole::text as owner, pg_has_role(proowner, 'pg_read_all_stats', 'usage') as "mayRead"
@@ -31,7 +31,7 @@ export async function standbyGrantMissing(db: Kysely<Database>): Promise<string 
   return `DATABASE_STANDBYS: an administrator of the server has to run: grant pg_read_all_stats to ${counter.owner}`
 }
 
-/** An acknowledged commit survives a power loss only with both settings on. */
+/** Both settings are needed to survive a power loss. */
 export async function isDurable(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ fsync: string; commit: string }>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`.execute(db)

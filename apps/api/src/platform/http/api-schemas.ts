@@ -5,10 +5,9 @@ import type { GenericSchema } from 'valibot'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** A default is optional in the input and always present in the output. */
+/** Optional in the input, present in the output. */
 type Direction = 'input' | 'output'
 
-/** The wire's exported schemas by name: `applicationSchema` is `Application`. */
 const names: ReadonlyMap<GenericSchema, string> = new Map(
   Object.entries(wire).flatMap(([name, value]) =>
     name.endsWith('Schema') && isSchema(value) && !isText(value)
@@ -36,7 +35,7 @@ export function apiSchemas(): ApiSchemas {
     const name = nameOf(schema, direction)
     if (name === null) return null
     if (components[name] === undefined) {
-      // The name is reserved before the schema is converted, since a schema may contain itself.
+      // Reserved first: a schema may contain itself.
       components[name] = {}
       components[name] = convert({ ...schema }, direction)
     }
@@ -65,7 +64,7 @@ function isAnsweredAsSent(schema: GenericSchema): boolean {
   return found
 }
 
-/** JSON Schema has no word for transformations and our own checks. */
+/** JSON Schema lacks transformations and our checks. */
 function plain(
   schema: GenericSchema,
   direction: Direction,
@@ -80,7 +79,7 @@ function plain(
   return withItems(described) as Json
 }
 
-/** Tools that do not know `prefixItems` read `items`. */
+/** For tools without `prefixItems`. */
 function withItems(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withItems)
   if (typeof node !== 'object' || node === null) return node

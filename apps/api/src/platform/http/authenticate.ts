@@ -25,7 +25,9 @@ export type AuthenticationContext = {
 
 const signatureToleranceSeconds = 300
 
-/** Reads the caller: of a kind that the call allows, else the session's, whom the call refuses. Null without a session. */
+/**
+ * Prefers a kind that the call allows, else the session's, whom the call refuses. Null without a session.
+ */
 export function authenticator(parts: AuthenticationContext) {
   return async (access: Call['access'], request: FastifyRequest): Promise<Caller | null> => {
     const allows = (kind: CallerKind) => access.includes(kind)
@@ -34,13 +36,13 @@ export function authenticator(parts: AuthenticationContext) {
     if (caller !== null && allows(caller.kind)) return caller
     if (allows('operator') && isSigned(request, parts)) return { kind: 'operator' }
     if (allows('clock') && knowsSecretOfClock(request, parts)) return { kind: 'clock' }
-    // The notice's own signature is checked by its handler.
+    // The handler checks the notice's signature.
     if (allows('provider')) return { kind: 'provider' }
     return allows('anonymous') ? { kind: 'anonymous' } : caller
   }
 }
 
-/** Each session's cookie counts only for its own kinds of caller. */
+/** For their own kinds of caller. */
 const cookieOf = {
   person: { name: 'access', of: ofApplication },
   agent: { name: 'agent', of: ['agent'] },
@@ -52,7 +54,7 @@ const cookieOf = {
   >
 >
 
-/** A cookie authenticates a change only from our own pages (CSRF). */
+/** Changes only from our own pages (CSRF). */
 async function callerInSession(
   request: FastifyRequest,
   { cookies, ...parts }: AuthenticationContext,
@@ -69,8 +71,8 @@ async function callerInSession(
 }
 
 /**
- * By its cookie alone, which a call of no customer reads. Reads need our header too: no other page can ask for them. The
- * page marks the calls that it makes by itself, so that an office left open ends for idleness.
+ * Reads need our header too: no other page can ask. The page marks its automatic calls, so that an office
+ * left open ends for idleness.
  */
 async function staffInSession(
   request: FastifyRequest,
@@ -90,8 +92,8 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /**
- * `X-Cupo-Signature: t=<unix seconds>,v2=<hex>` over `t.METHOD.target.body`, valid for five minutes of the machine's
- * clock. The signed address keeps a notice about one order from being replayed for another.
+ * `X-Cupo-Signature: t=<unix seconds>,v2=<hex>` over `t.METHOD.target.body`, for five minutes of the
+ * machine's clock. The address keeps a notice from being replayed for another order.
  */
 function isSigned(request: FastifyRequest, { operatorSecret, machineNow }: AuthenticationContext): boolean {
   const [, time = '', signature = ''] =

@@ -48,7 +48,7 @@ export function bind<const C extends Call>(
   })
 
   async function serve(request: FastifyRequest, reply: FastifyReply) {
-    // Other sites can post forms but no JSON, so only calls that declare a form read one.
+    // Other sites can post forms but no JSON.
     if (call.form !== true && isFormEncoded(request)) {
       return refuseRequest(reply, request, { code: 'TipoNoAdmitido' })
     }
@@ -103,7 +103,7 @@ function send(
       reply
         .header('content-type', declared.binary)
         .header('content-disposition', contentDisposition(fileName))
-        // A browser's PDF viewer needs its own scripts and styles.
+        // For a browser's PDF viewer.
         .header('content-security-policy', "frame-ancestors 'self'")
         .send(Buffer.from(body as Uint8Array))
     )
@@ -117,7 +117,7 @@ function send(
   }
   if ('stream' in declared) throw new Error(`${call.path} declares a stream and answers something else`)
   if (status === 204) return reply.send()
-  // Parsing drops undeclared fields, so that a stored secret cannot leak with an object.
+  // Drops undeclared fields, so that no stored secret leaks.
   return reply.send(v.parse(declared, body))
 }
 
@@ -127,7 +127,7 @@ const isStream = (body: unknown): body is StreamValues<unknown> => typeof body =
 
 type OpenRequest = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly actor: Caller }
 
-/** The caller is authenticated again before each event: an ended session ends its streams. */
+/** Authenticates again before each event. */
 function openStream(
   { streams, authenticate }: Edge,
   { access, answers, path }: Call,
@@ -153,7 +153,7 @@ type Input = {
   readonly file?: unknown
 }
 
-/** The declaration has just validated the input and the caller. */
+/** Validated just now. */
 const asRequest = <C extends Call>(input: Input, received: ReceivedRequest) =>
   ({ ...input, ...received }) as Parameters<Handler<C>>[0]
 
@@ -181,19 +181,19 @@ function readInput(
   return { ok: false, refusal: { code, errors: firstOfEachField(errors) } }
 }
 
-/** NUL, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot encode. */
+/** PostgreSQL stores no NUL, UTF-8 no lone surrogate. */
 const holdsUnwritable = (part: unknown): boolean =>
   typeof part === 'object' && part !== null
     ? Object.entries(part).some(([name, value]) => isUnwritable(name) || isUnwritable(value))
     : isUnwritable(part)
 
-/** Nested values are checked as JSON, whose depth the engine bounds. */
+/** The engine bounds JSON's depth. */
 const isUnwritable = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.includes('\u0000') || !value.isWellFormed()
     : value !== undefined && unwritable.test(JSON.stringify(value))
 
-/** JSON writes both characters only as `\u` after an even number of backslashes. */
+/** In JSON both are `\u` after an even number of backslashes. */
 const unwritable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 function fieldError(issue: v.BaseIssue<unknown>, operatorName: string): FieldError {
@@ -202,7 +202,7 @@ function fieldError(issue: v.BaseIssue<unknown>, operatorName: string): FieldErr
   return { field, message: messageOf(name, operatorName) }
 }
 
-/** Fields that share another field's message. */
+/** They share a message. */
 const otherNames: Readonly<Record<string, keyof typeof fieldMessages>> = {
   username: 'identityCardNumber',
   bankNumber: 'accountBank',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseRequest } from './bind.ts'
 
-/** Serves the payment provider's script from our own origin, so that the page's policy trusts no other; 503 without one. */
+/** From our origin, so that the page's policy trusts no other; 503 without one. */
 export function serveCheckoutScript(
   app: FastifyInstance,
   { path, current }: { readonly path: `/js/${string}`; readonly current: () => string | null },

@@ -12,7 +12,7 @@ export type ClientAddressParts = {
 const isLoopback = networksOf('loopback')
 
 /**
- * Walks `X-Forwarded-For` back through trusted proxies to the first other address. Bare loopback, a developer, has no
+ * The first untrusted address of `X-Forwarded-For`, from the end. Bare loopback, a developer, has no
  * limits outside production.
  */
 export function clientAddresses({ trustedProxies, isProduction }: ClientAddressParts) {
@@ -44,7 +44,7 @@ const withoutPort = (entry: string) =>
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
-/** One household or cell shares a /24 (IPv4) or /56 (IPv6). */
+/** A household or cell shares a /24 (IPv4) or /56 (IPv6). */
 function networkOf(address: string): string {
   const plain = plainAddress(address)
   if (!plain.includes(':')) return plain.split('.').slice(0, 3).join('.')

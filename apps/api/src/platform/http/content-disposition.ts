@@ -1,7 +1,4 @@
-/**
- * The full name stands in `filename*` (RFC 6266, RFC 8187); `filename` has its ASCII for older readers. No name: shown
- * inline.
- */
+/** Full in `filename*` (RFC 6266, RFC 8187), ASCII in `filename`. No name: shown inline. */
 export function contentDisposition(fileName: string | undefined): string {
   if (fileName === undefined) return 'inline'
   const ascii = fileName

@@ -1,7 +1,7 @@
-/** The header `X-Cupo-Acting` chooses among the browser's cookies and grants nothing; without it the person's counts. */
+/** `X-Cupo-Acting` chooses among cookies and grants nothing; default: the person's. */
 export type CookieOwner = 'person' | 'agent' | 'handOff' | 'staff'
 
-/** Null for an unknown value: no cookie counts. */
+/** Null: no cookie counts. */
 export function actingOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): CookieOwner | null {

@@ -29,7 +29,7 @@ const paths = {
   office: '/',
   officeSignIn: '/',
 } as const
-/** Sent also when another site leads here: the shop, the payment provider, the directory. */
+/** Also sent when another site leads here. */
 const lax: readonly CookieToSet['name'][] = ['access', 'office', 'officeSignIn']
 
 export type Cookies = {
@@ -37,7 +37,6 @@ export type Cookies = {
   readonly read: (request: FastifyRequest, name: CookieToSet['name']) => string | undefined
 }
 
-/** HttpOnly; prefixed and `Secure` over https. */
 export function sessionCookies(isHttps: boolean): Cookies {
   const names = isHttps ? secureNames : plainNames
   return {
@@ -57,8 +56,8 @@ export function sessionCookies(isHttps: boolean): Cookies {
 const maxAgeSeconds = 90 * 86_400
 
 /**
- * Binds a form, and its code, to the browser that posted it; null for clients without cookies. The `__Host-` prefix
- * keeps other hosts of the domain from planting the cookie.
+ * Binds a form and its code to the posting browser; null without cookies. `__Host-`: other hosts cannot
+ * plant it.
  */
 export const browserHashOf = ({
   client,
@@ -66,7 +65,7 @@ export const browserHashOf = ({
 }: Pick<ReceivedRequest, 'client' | 'cookies'>): Buffer | null =>
   client === 'web' && cookies.browser !== undefined ? hashOf(cookies.browser) : null
 
-/** Also sets the cookie, or renews it. */
+/** Sets or renews the cookie. */
 export function markBrowser(
   { client, cookies }: Pick<ReceivedRequest, 'client' | 'cookies'>,
   random: { readonly bytes: (count: number) => Uint8Array },

@@ -8,19 +8,19 @@ import type { Refusal } from '../refusal.ts'
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // Turns off nginx's buffering of the answer.
+  // nginx: no buffering.
   'x-accel-buffering': 'no',
 } as const
 
 export type StreamLimits = {
   readonly heartbeatMs: number
   readonly ofSessionMax: number
-  /** All sessions of the shop's agents and counters. */
+  /** Agents and counters together. */
   readonly ofShopMax: number
   readonly max: number
 }
 
-/** A screen needs one stream; the rest is for further tabs and connections whose end is not yet noticed. */
+/** A screen needs one; the rest is for further tabs and unnoticed ends. */
 export const usualLimits: StreamLimits = { heartbeatMs: 2_000, ofSessionMax: 6, ofShopMax: 120, max: 1_000 }
 
 type StreamRequest = {
@@ -29,19 +29,18 @@ type StreamRequest = {
   readonly shop: string | null
   readonly schema: GenericSchema
   readonly values: StreamValues<unknown>
-  /** Checked before every event but the first. */
+  /** Before every event but the first. */
   readonly isAllowed: () => Promise<boolean>
 }
 
 export type EventStreams = {
-  /** Errors before the first event are thrown. */
+  /** Throws before the first event. */
   readonly serve: (reply: FastifyReply, request: StreamRequest) => Promise<Refusal | null>
-  /** At shutdown: ends every stream and opens no more. */
   readonly endAll: () => void
   readonly count: () => number
 }
 
-/** Bounded open streams of this process. A stream ends with its client, its session or the process (docs/decisions/044). */
+/** A stream ends with its client, its session or the process (docs/decisions/044). */
 export function eventStreams(log: Log, limits: StreamLimits = usualLimits): EventStreams {
   const open = new Map<AbortController, StreamRequest>()
   let isClosed = false
@@ -88,7 +87,7 @@ async function* framesOf(
   const iterator = values(over.signal)[Symbol.asyncIterator]()
   const nextValue = () => {
     const next = iterator.next()
-    // The awaiting loop handles the error; this keeps it from being unhandled after the end.
+    // The loop handles it; no unhandled rejection after the end.
     next.catch(() => undefined)
     return next
   }
@@ -134,7 +133,7 @@ function valueOrBeat<T>(next: Promise<T>, over: AbortSignal, beatMs: number | nu
   })
 }
 
-/** No answer can follow the first event: a later error ends the stream and is logged. */
+/** After the first event an error can only end the stream. */
 async function* toldErrors(
   first: string,
   frames: AsyncIterable<string>,

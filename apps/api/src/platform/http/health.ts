@@ -6,7 +6,7 @@ import { unsafeSession } from '../database/unsafe-session.ts'
 export type Readiness = { readonly isReady: boolean; readonly checks: Readonly<Record<string, boolean>> }
 
 export type ShutdownNotice = {
-  /** Makes the instance not ready and closes each connection after its answer. */
+  /** Not ready; each connection closes after its answer. */
   readonly begin: () => void
 }
 
@@ -16,7 +16,7 @@ export function healthRoutes(
   watch: () => Readonly<Record<string, boolean>> = () => ({}),
 ): ShutdownNotice {
   let isLeaving = false
-  // Keep-alive connections would hold up the end of the process.
+  // They would hold up the end.
   app.addHook('preClose', async () => {
     isLeaving = true
   })
@@ -43,8 +43,7 @@ export function healthRoutes(
 type Checks = Readonly<Record<string, () => boolean>>
 
 /**
- * The database answers as the product's role with its time limits and takes writes, and its schema is this release's or a
- * compatible newer one.
+ * As the product's role with its time limits, writing, on this release's schema or a compatible newer one.
  */
 export function readinessOf(database: PartsOfReadiness, also: Checks = {}): () => Promise<Readiness> {
   const expected = migrationNames()

@@ -15,13 +15,12 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 export const immutable = 'public, max-age=31536000, immutable'
 
-/** Of more than twenty builds: whoever restarts all day fills no disk. */
+/** More than twenty builds; restarts fill no disk. */
 const keptMax = 5_000
 
 /**
- * Keeps the hashed files of this build in the database, so that a page of another release finds its chunks on any instance,
- * for a day after the last instance of that release has said that it serves them. Works as the tables' owner: the
- * product's role may only read them.
+ * Hashed files of this build, for pages of other releases on any instance, until a day after that
+ * release's last instance. As the tables' owner: the product may only read them.
  */
 export async function keepAssets(connectionString: string, dist: string): Promise<void> {
   const folder = join(dist, 'client', 'assets')
@@ -53,10 +52,10 @@ export type SendKeptAsset = (request: FastifyRequest, reply: FastifyReply) => Pr
 
 const decompress = promisify(brotliDecompress)
 
-/** An instance of a newer release may keep its files at any moment: a name that is not known yet is looked for again. */
+/** A newer instance may add files at any moment. */
 const lookedEachMs = 1_000
 
-/** Whoever invents names makes one query a second of them all. `nowMs` is monotonic. */
+/** Invented names make one query a second. `nowMs` is monotonic. */
 function keptNames(db: Kysely<Database>, nowMs: () => number): (name: string) => Promise<boolean> {
   let latest: { readonly at: number; readonly names: Promise<ReadonlySet<string>> } | null = null
   const read = async () => {
@@ -75,7 +74,7 @@ function keptNames(db: Kysely<Database>, nowMs: () => number): (name: string) =>
   }
 }
 
-/** Answers with a file of another release; null where there is none of this name. */
+/** Null where there is none of this name. */
 export function keptAssets(db: Kysely<Database>, nowMs = () => performance.now()): SendKeptAsset {
   const isKept = keptNames(db, nowMs)
   return async ({ method, url, headers }, reply) => {

@@ -7,12 +7,9 @@ import type { ClientAddress } from './client-address.ts'
 import { immutable } from './kept-assets.ts'
 
 export type OfficePages = {
-  /** `apps/office/dist`. */
   readonly dist: string
-  /** With the path: `https://oficina.example/office`. */
   readonly officeUrl: string
   readonly publicUrl: string
-  /** Null admits every network. */
   readonly isOfItsNetworks: ((address: string) => boolean) | null
   readonly clientAddress: (request: FastifyRequest) => ClientAddress
 }
@@ -29,7 +26,7 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-/** A single page, whose script shows what its address names. To other networks and hosts it and its calls are unknown addresses. */
+/** To other networks and hosts the page and its calls are unknown addresses. */
 export async function serveOfficePages(app: FastifyInstance, pages: OfficePages): Promise<void> {
   const { dist } = pages
   app.addHook('onRequest', async (request, reply) => {
@@ -57,10 +54,10 @@ export async function serveOfficePages(app: FastifyInstance, pages: OfficePages)
 
 const ofOffice = /^\/(?:api\/v1\/)?office(?:\/|$)/i
 
-/** With a host of its own the office answers there alone, and nothing else does. */
+/** A host of its own serves the office alone. */
 function isServed(request: FastifyRequest, pages: OfficePages): boolean {
   const path = request.url.split('?')[0] ?? '/'
-  // The router decodes an address (`/%6fffice`) and strips a scheme and host from it: its route decides, not the text alone.
+  // The router decodes (`/%6fffice`) and strips scheme and host: its route decides, not the text alone.
   const isOfOffice = [request.routeOptions.url ?? '', path].some((address) => ofOffice.test(address))
   const [own, others] = [new URL(pages.officeUrl).host, new URL(pages.publicUrl).host]
   if (own !== others && !path.startsWith('/health/') && (request.host === own) !== isOfOffice) return false

@@ -13,7 +13,7 @@ export function openApiRoute(
 ): void {
   let document: Json | null = null
   app.get('/api/v1/openapi.json', async () => {
-    // The office's calls serve its own pages alone.
+    // The office's calls are private.
     document ??= describeApi(
       bound.filter(({ access }) => !access.includes('staff')),
       publicUrl,
@@ -37,7 +37,7 @@ const cookieOf: { readonly [kind in CallerKind]?: keyof typeof securitySchemes }
   handOff: 'handOffCookie',
 }
 
-/** Generated clients use the wire's names as operation ids. */
+/** For generated clients. */
 const operationIds: ReadonlyMap<unknown, string> = new Map(
   Object.entries(wire).map(([name, exported]) => [exported, name] as const),
 )
@@ -154,7 +154,7 @@ function parametersOf(
   place: 'path' | 'query',
 ): readonly Json[] {
   if (schema === undefined) return []
-  // A copy has no component name, so it is inlined.
+  // A copy has no component name: inlined.
   const { properties = {}, required = [] } = schemas.describe({ ...schema }, 'input') as {
     properties?: Record<string, Json>
     required?: readonly string[]

@@ -3,18 +3,17 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Caller, CallerOf } from '../actor.ts'
 import type { Refusal } from '../refusal.ts'
 
-/** Rules take time and identity from here only. */
+/** The rules' only time and identity. */
 export type ReceivedRequest<Asker extends Caller = Caller> = {
   readonly requestId: string
   readonly now: Temporal.Instant
   readonly actor: Asker
-  /** `web` keeps its tokens in HttpOnly cookies. */
   readonly client: 'web' | 'other'
-  /** Required of each change that a cookie authenticates (CSRF). */
+  /** For changes by cookie (CSRF). */
   readonly isFromOurPages: boolean
   readonly userAgent: string
   readonly ip: string
-  /** The network that limits count by; null for bare loopback. */
+  /** Null for bare loopback. */
   readonly limitedAddress: string | null
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -30,7 +29,7 @@ export type CookieToSet = {
 
 type Extras = {
   readonly cookies?: readonly CookieToSet[]
-  /** Saved under this name; shown inline without one. */
+  /** Absent: shown inline. */
   readonly fileName?: string
 }
 

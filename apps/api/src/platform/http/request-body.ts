@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Signatures cover the raw body, so it is kept. A form is parsed only for a call that declares its fields. */
+/** Signatures cover the raw body. Forms only where declared. */
 export function keepRawBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '')
   app.removeContentTypeParser('application/json')
@@ -37,7 +37,7 @@ export function keepRawBodies(app: FastifyInstance): void {
     if (!request.url.startsWith('/api/v1/application/logFront')) throw new Refused({ code: 'TipoNoAdmitido' })
     return readJson(text)
   })
-  // Unread: nobody fills the memory before it is known who sends.
+  // Unread until the sender is known.
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
     if (request.routeOptions.config.takesFile === true) done(null, payload)
     else done(new Refused({ code: 'TipoNoAdmitido' }))
@@ -46,7 +46,7 @@ export function keepRawBodies(app: FastifyInstance): void {
 
 const fileNameMax = 150
 
-/** Refuses a file that is larger, at its declared length or at the byte that is too much. */
+/** Refuses at the declared length or the first byte too many. */
 export async function readFile(
   { body, headers }: FastifyRequest,
   { bytesMax }: { readonly bytesMax: number },
@@ -55,7 +55,7 @@ export async function readFile(
   if (Number(headers['content-length'] ?? 0) > bytesMax) throw new Refused({ code: 'CuerpoDemasiadoGrande' })
   const pieces: Buffer[] = []
   let size = 0
-  // The answer goes out on the same connection.
+  // The answer uses the same connection.
   for await (const piece of body?.iterator({ destroyOnReturn: false }) ?? []) {
     size += piece.length
     if (size > bytesMax) throw new Refused({ code: 'CuerpoDemasiadoGrande' })
@@ -64,7 +64,7 @@ export async function readFile(
   return { name: fileNameOf(String(headers['x-cupo-file-name'] ?? '')), bytes: Buffer.concat(pieces) }
 }
 
-/** For people: without a path, and in one line. */
+/** Without a path, in one line. */
 function fileNameOf(header: string): string {
   try {
     const name = oneLine(decodeURIComponent(header)).split(/[\\/]/).at(-1) ?? ''
@@ -94,7 +94,7 @@ function readAs(
 const takesAnyCharset = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.takesAnyCharset === true
 
-/** A provider's notice that is no UTF-8 is read as Latin-1; its relevant fields are ASCII. */
+/** Else Latin-1; relevant fields are ASCII. */
 function textOf(request: FastifyRequest, body: Buffer): string {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
   const isOther = charset !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(charset)
@@ -104,7 +104,7 @@ function textOf(request: FastifyRequest, body: Buffer): string {
   throw new Refused({ code: 'SolicitudInvalida' })
 }
 
-/** The parser would replace escaped bytes that are no UTF-8. */
+/** The parser would replace them. */
 function refuseOtherEscapes(text: string): void {
   try {
     for (const [escapes] of text.matchAll(/(?:%[0-9a-f]{2})+/gi)) decodeURIComponent(escapes)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** CSRF check (ASVS 3.5.1–3.5.3): a custom header, which no form can send, and no sign of another origin. */
+/** ASVS 3.5.1–3.5.3: a custom header, and no sign of another origin (CSRF). */
 export function isFromOurPages(request: FastifyRequest, publicUrl: string): boolean {
   if (request.headers['x-cupo-client'] !== 'web') return false
   const site = request.headers['sec-fetch-site']

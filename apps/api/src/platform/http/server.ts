@@ -17,9 +17,7 @@ export type ServerOptions = {
   readonly isHttps: boolean
   readonly trustedProxies: (address: string) => boolean
   readonly https: { readonly certPath: string; readonly keyPath: string } | null
-  /** Null for a defect. */
   readonly refusalOf: (error: unknown) => Refusal | null
-  /** Called for each 5xx of the API. */
   readonly onServerError?: (call: ServerError) => void
 }
 
@@ -32,10 +30,10 @@ type ServerError = {
 
 const bodyBytesMax = 64 * 1024
 
-/** Our longest address carries a signed link of 4,096 characters. */
+/** A signed link has 4,096 characters. */
 const addressMax = 6_000
 
-/** Slow and incomplete requests are cut (slowloris). */
+/** Slowloris. */
 const requestLimits = {
   requestMs: 30_000,
   headersMs: 15_000,
@@ -67,7 +65,7 @@ export async function createServer({
     logger: false,
     genReqId: requestIdOf(trustedProxies),
     clientErrorHandler: answerUnreadable(isHttps),
-    // Undecodable paths bypass routes and hooks.
+    // They bypass routes and hooks.
     frameworkErrors: (_error, request, reply) => {
       refuseRequest(reply.headers(securityHeaders(isHttps)), request, { code: 'SolicitudInvalida' })
     },
@@ -86,7 +84,7 @@ export async function createServer({
   keepRawBodies(app)
 
   app.addHook('onResponse', (request, reply, next) => {
-    // Addresses hold ids and tokens; the template holds neither.
+    // A template holds no ids and tokens.
     const route = request.routeOptions.url ?? 'unknown'
     if (route.startsWith('/api/')) {
       tellAnswer({
@@ -124,11 +122,11 @@ export async function createServer({
   return app
 }
 
-/** It is open for as long as its screen is. */
+/** Open as long as its screen. */
 const isStream = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('text/event-stream')
 
-/** A trusted proxy's own id, so that its log and ours name a call alike. Only a UUID: it stands in logs, and names nobody. */
+/** A trusted proxy's id, so that both logs agree; only a UUID, which names nobody. */
 const requestIdOf =
   (trustedProxies: ServerOptions['trustedProxies']) =>
   ({ headers, socket }: IncomingMessage): string => {
@@ -167,7 +165,7 @@ const statusOf: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Malformed HTTP bypasses Fastify: the answer is written to the socket. */
+/** Malformed HTTP bypasses Fastify. */
 const answerUnreadable =
   (isHttps: boolean) =>
   (error: ParserError, socket: Socket): void => {
@@ -202,7 +200,7 @@ function unreadable(isHttps: boolean) {
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Set on every answer, errors included (ASVS 3.4). */
+/** ASVS 3.4. */
 const securityHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
   'content-security-policy': apiPolicy,
   'cross-origin-opener-policy': 'same-origin',

@@ -17,7 +17,7 @@ function methodsAt(addresses: readonly Address[], url: string): readonly string[
   return [...new Set(methods)].toSorted()
 }
 
-/** Linear in the address's length, unlike a regular expression. */
+/** Linear in the length, unlike a regular expression. */
 function segments(path: string): readonly string[] {
   let end = path.length
   while (path.charAt(end - 1) === '/') end -= 1
@@ -30,7 +30,7 @@ const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
     expected.startsWith(':') || expected === '*' ? parts[index] !== '' : expected === parts[index],
   )
 
-/** Refuses an unknown address, or a wrong method with its `Allow` (RFC 9110, 15.5.6). Must be created before the routes. */
+/** 405 with `Allow` (RFC 9110, 15.5.6). Create before the routes. */
 export function addressRefusal(app: FastifyInstance) {
   const addresses = listAddresses(app)
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

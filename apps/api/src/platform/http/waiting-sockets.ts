@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Bounds each address's idle or incomplete connections and cuts the oldest (slowloris). Connections whose request is
- * being answered do not count, so a proxy keeps room for its customers.
+ * By address: cuts the oldest idle or incomplete connection (slowloris). Requests being answered do not
+ * count: a proxy keeps its room.
  */
 export function boundWaitingSockets(server: Server, max: number): void {
   const waiting = new Map<string, Set<Socket>>()

@@ -22,7 +22,7 @@ const hashesSchema = v.record(
   v.object({ scripts: v.array(v.string()), styles: v.array(v.string()) }),
 )
 
-/** Serves the web's build: hashed files immutable, pages with an exact policy each. */
+/** Hashed files immutable, pages with an exact policy. */
 export async function serveWebPages(
   app: FastifyInstance,
   pages: WebPages,
@@ -31,7 +31,7 @@ export async function serveWebPages(
   const { dist } = pages
   if (!existsSync(join(dist, 'routes.json'))) return void app.setNotFoundHandler(refuse)
   const client = join(dist, 'client')
-  // Hundreds of single routes would cost as much start time as all calls together.
+  // Single routes for each would double the start.
   await app.register(fastifyStatic, { ...files, root: join(client, 'assets'), prefix: '/assets/' })
   await app.register(fastifyStatic, {
     ...files,
@@ -58,14 +58,14 @@ export async function serveWebPages(
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!isForPage(request)) return (await pages.sendKeptAsset(request, reply)) ?? refuse(request, reply)
-    // The page tells a person, the status tells scanners and caches.
+    // For scanners and caches.
     return show(otherwise)(request, reply.status(404))
   })
 }
 
 const isResult = (pattern: string): boolean => /\/response(?:\/|$)/.test(pattern)
 
-/** A bank may return the payer by POST: its fields are not trusted, and the result is redirected to GET. */
+/** By GET: a bank's POSTed fields are not trusted. */
 const landOnResult =
   (refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -82,7 +82,7 @@ const files: FastifyStaticOptions = {
   },
 }
 
-/** A page in place of a missing file would be parsed as a script. */
+/** A page would be parsed as a script. */
 const isForPage = ({ method, url }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') &&
   !url.startsWith('/api/') &&
@@ -95,7 +95,7 @@ function cacheControlOf(path: string): string {
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Hashes instead of nonces keep pages static files. */
+/** Hashes, not nonces: pages stay static. */
 function policyOf(
   hashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] } | undefined,
   path: string,
@@ -124,20 +124,17 @@ function policyOf(
   ].join('; ')
 }
 
-/** Sources from the vendor's documentation. */
+/** The vendor's documentation. */
 const recaptchaSources = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 } as const
 
-/**
- * A document serves a whole visit, so its policy covers every later step of the journey. From an unpaid payment link
- * no way leads to the identity step.
- */
+/** A document's policy covers its whole visit. No way leads from an unpaid link to the identity step. */
 const leadsIntoJourney = (path: string) =>
   !/^\/(?:advanced|guarantee)-payment\/[^/]+(?:\/(?!response\/?$)|\/?$)/.test(path)
 
-/** The web app loads these screens as documents of their own. */
+/** Documents of their own. */
 const leadsToCheckout = (path: string) =>
   /^\/(?:self-manage\/payment|fast-payment|advanced-payment|guarantee-payment(?:-response)?)(?:\/|$)/.test(
     path,

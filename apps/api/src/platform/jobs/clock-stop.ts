@@ -12,9 +12,9 @@ export type ClockStop = {
   readonly foundAt: string
   readonly why: 'entryMissing' | 'otherTimeline' | 'otherDatabase'
   readonly seenAt: string | null
-  /** Whatever happened after this moment may be missing. */
+  /** Later events may be missing. */
   readonly lastEntryAt: string | null
-  /** Null until a comparison with the outside was run. */
+  /** Null before one. */
   readonly comparedSince: string | null
 }
 
@@ -25,7 +25,7 @@ export const openClockStop = (db: Kysely<Database>): Promise<ClockStop | undefin
     .where('resumedAt', 'is', null)
     .executeTakeFirst()
 
-/** A comparison with provider, operator and bank has run to its end, from this moment on. */
+/** Ran to its end, from this moment on. */
 export async function recordComparison(db: Kysely<Database>, since: Temporal.Instant): Promise<void> {
   await db
     .updateTable('clockStop')
@@ -37,8 +37,8 @@ export async function recordComparison(db: Kysely<Database>, since: Temporal.Ins
 export type Resumption = 'resumed' | 'notStopped' | 'notCompared' | 'notSettled'
 
 /**
- * Lets the clock work again, once a comparison covers what may be missing and its differences are settled: a refund whose
- * transfer is still an open difference would be paid twice.
+ * Once a comparison covers what may be missing and its differences are settled: a refund with an open
+ * transfer would be paid twice.
  */
 export function resumeAfterRestore(
   db: Kysely<Database>,
@@ -60,7 +60,7 @@ export function resumeAfterRestore(
       .select('id')
       .where('kind', '=', 'difference')
       .where('state', '=', 'open')
-      // Of files: no restore made them, and none of them pays anything.
+      // Files' differences: no restore made them, none pays anything.
       .where('subject', '!~', '^(transaction|movement|payout|line|onBank|remitted|opening|gap|changed\\w+):')
       .limit(1)
       .executeTakeFirst()
@@ -82,14 +82,14 @@ export function resumeAfterRestore(
 }
 
 export type ClockGate = {
-  /** False while the database may have gone back in time. Asked before each job and each drain. */
+  /** Before each job and drain. False while the database may have gone back. */
   readonly mayWork: () => Promise<boolean>
-  /** Effects from before a restore stand still with the clock; later ones leave. */
+  /** Effects from before a restore stand still. */
   readonly mayDeliver: (effectId: string) => Promise<boolean>
   readonly isOpen: () => boolean
-  /** A connection was lost: the next one may lead to a database that went back in time. */
+  /** The next connection may lead to a restored database. */
   readonly doubt: () => void
-  /** False from a doubt to the comparison that clears it, and while the gate is shut. A job under way ends then. */
+  /** False from a doubt until it is cleared; a job under way ends. */
   readonly mayGoOn: () => boolean
 }
 
@@ -97,24 +97,22 @@ type Context = {
   readonly db: Kysely<Database>
   readonly log: Log
   readonly now: () => Temporal.Instant
-  /** Monotonic milliseconds. */
   readonly nowMs?: () => number
 }
 
-/** An instance that has just started leaves the word to one that remembers, for so long. */
+/** A fresh instance leaves the word so long to one that remembers. */
 const patienceMs = 60_000
 
 /**
- * The memory of an instance outlives a restore of the database: an entry of the audit trail that it has seen, and that is
- * missing, was acknowledged and is gone. A restore also begins a timeline, or is another server: an instance that
- * remembers nothing cannot tell it from a failover and stops, unless another one vouches for it.
+ * An audit entry that an instance saw, and that is missing, was lost in a restore. An instance without
+ * memory cannot tell a new timeline or server from a failover: it stops unless another vouches.
  */
 export function clockGate({ db, log, now, nowMs = () => performance.now() }: Context): ClockGate {
   let memory: Memory | null = null
   let stoppedAt: string | null = null
   let strangeSince: { readonly ms: number; readonly at: string } | null = null
   let doubts = 0
-  /** Until the first comparison everything is in doubt. */
+  /** In doubt until the first comparison. */
   let doubtsCleared = -1
 
   const remember = (history: History) => {
@@ -123,7 +121,6 @@ export function clockGate({ db, log, now, nowMs = () => performance.now() }: Con
   }
   const stop = async (why: ClockStop['why'], history: History) => {
     const foundAt = now().toString()
-    // Before the row is written, so that nothing leaves meanwhile.
     stoppedAt = foundAt
     const seen = { seenEntry: memory?.entry ?? null, seenAt: memory?.at.toString() ?? null }
     const facts = { why, ...seen, lastEntry: history.keptEntry, lastEntryAt: history.keptEntryAt }
@@ -149,7 +146,7 @@ export function clockGate({ db, log, now, nowMs = () => performance.now() }: Con
       remember(history)
       return false
     }
-    // Another instance may have found the same before, and somebody has resumed since.
+    // Found before by another, and resumed since.
     if (history.isEntryMissing && !history.isKnown) return stop('entryMissing', history)
     const why = strangerOf(history)
     if (why !== null && memory === null) {
@@ -187,15 +184,15 @@ export function clockGate({ db, log, now, nowMs = () => performance.now() }: Con
   }
 }
 
-/** The newest entry by its place among all: ids follow the clocks of instances, and one that is ahead would hide the others. */
+/** By place: ids follow instances' clocks. */
 type Memory = { readonly entry: string | null; readonly place: string | null; readonly at: Temporal.Instant }
 
 type History = {
   readonly lastEntry: string | null
   readonly lastPlace: string | null
   /**
-   * The newest entry that was there at the last look, of this instance or, before its first one, of any: customers go on
-   * after a restore, which gives places of lost entries to theirs.
+   * At the last look, of this instance or, before its first, of any: later customers take lost entries'
+   * places.
    */
   readonly keptEntry: string | null
   readonly keptEntryAt: string | null
@@ -238,7 +235,7 @@ const strangerOf = ({ server, timeline, placeServer, placeTimeline }: History): 
   return timeline === placeTimeline ? null : 'otherTimeline'
 }
 
-/** Written once a minute by all instances together. */
+/** Once a minute, by all together. */
 const isPlaceOld = ({ placeSeenAt }: History, now: Temporal.Instant): boolean =>
   placeSeenAt === null || now.since(instantOf(placeSeenAt)).total('seconds') >= 60
 

@@ -9,7 +9,7 @@ const batchSize = 200
 
 const isRested = sql<boolean>`(retry_at is null or retry_at <= clock_timestamp())`
 
-/** In the order of writing; only refused rows rest. For a clock that was moved, which sends everything. */
+/** For a moved clock, which sends everything; only refused rows rest. */
 export const nextRows = (
   db: Kysely<Database>,
   now: Temporal.Instant,
@@ -29,9 +29,8 @@ export const nextRows = (
     .execute()
 
 /**
- * In the order in which they fall due: first what a customer has just caused, then what waited for its moment or rests
- * after a failure, so that rows that keep failing hold up no others of their kind. Each kind is a range of the index
- * `outbox_due`: the cost grows with what is due of kinds that are not spared, never with what waits.
+ * By due moment: fresh rows first, so that failing ones hold up no others of their kind. Ranges of
+ * `outbox_due`: the cost grows with what is due, never with what waits.
  */
 export const restedRows = async (
   db: Kysely<Database>,
@@ -53,7 +52,7 @@ export const restedRowsQuery = (now: Temporal.Instant, spared: readonly string[]
   where not kinds.kind = any (${[...spared]})
   order by due.at, due.id limit ${batchSize}`
 
-/** Kinds of which a row waits, each by one step in the index `outbox_due`; of `with recursive`. */
+/** One index step a kind (`with recursive`). */
 export const waitingKinds = sql`kinds as (
     (select kind from outbox where sent_at is null and parked_at is null order by kind limit 1)
     union all

@@ -6,7 +6,6 @@ import { errorFacts, type Log } from '../log.ts'
 export type JobWatch = {
   readonly completed: (job: string) => Promise<void>
   readonly failed: (job: string) => Promise<void>
-  /** Logs jobs that are late, and loans that are behind. */
   readonly look: () => Promise<void>
   readonly everyMs: number
   readonly checks: () => Readonly<Record<'clockJobs' | 'dailyJob' | 'standby' | 'history', boolean>>
@@ -17,29 +16,26 @@ type Context = {
   readonly log: Log
   readonly jobs: readonly string[]
   readonly today: () => Temporal.PlainDate
-  /** Synchronous standbys that the database must have. */
   readonly standbys: number
-  /** The database has not gone back in time. */
   readonly isHistoryWhole: () => boolean
-  /** Monotonic milliseconds. */
   readonly nowMs?: () => number
 }
 
-/** The daily job of a million loans takes five minutes on a busy day (`docs/beyond-one-postgresql.md`). */
+/** A million loans' daily job takes five minutes (`docs/beyond-one-postgresql.md`). */
 const lateAfterSeconds = (job: string) => (job === 'daily' ? 900 : 120)
-/** The job needs the first minutes of a business date. */
+/** The daily job needs the first minutes of a business date. */
 const behindAfterSeconds = 600
 
 export type JobState = {
   readonly name: string
-  /** By the clock of the database, which shares it with every instance; null before the first run. */
+  /** The database's clock; null before the first run. */
   readonly completedAt: string | null
   readonly state: 'done' | 'failed' | 'late' | 'running' | 'never'
-  /** When the queue starts it next; null for the outbox's own drain, every two seconds. */
+  /** Null for the outbox's drain, every two seconds. */
   readonly nextAt: string | null
 }
 
-/** The jobs that the queue starts each minute, and what `job_run` has of them. */
+/** With what `job_run` has of them. */
 export async function readJobs(db: Kysely<Database>): Promise<readonly JobState[]> {
   const { rows } = await sql<{
     name: string
@@ -74,7 +70,6 @@ type JobFacts = {
 }
 
 function stateOfJob({ name, completedAt, failedAt, seconds, isRunning }: JobFacts): JobState['state'] {
-  // A first run that fails writes both moments.
   if (failedAt !== null && (completedAt === null || Date.parse(failedAt) >= Date.parse(completedAt)))
     return 'failed'
   if (seconds !== null && seconds > lateAfterSeconds(name)) return 'late'
@@ -82,7 +77,7 @@ function stateOfJob({ name, completedAt, failedAt, seconds, isRunning }: JobFact
   return completedAt === null ? 'never' : 'done'
 }
 
-/** Watches the jobs of the clock for all instances: a job that stands still logs nothing itself. */
+/** A job that stands still logs nothing itself. */
 export function watchJobs(context: Context): JobWatch {
   const { db, log, jobs, today, standbys, isHistoryWhole, nowMs = () => performance.now() } = context
   const startedMs = nowMs()
@@ -132,7 +127,6 @@ export function watchJobs(context: Context): JobWatch {
     checks: () => ({ ...checks, history: isHistoryWhole() }),
     look: async () => {
       try {
-        // A clock that stands still on purpose is told of as such.
         const late = isHistoryWhole() ? await lateJobs() : []
         for (const facts of late) log.error(facts, 'job late')
         const loans = await loansBehind()

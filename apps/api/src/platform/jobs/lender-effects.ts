@@ -40,7 +40,7 @@ export type EffectDecision = {
 
 export type DecisionReport = { readonly isDone: boolean; readonly told: string }
 
-/** Writes an audit entry for the decision of a person of the lender. */
+/** Audited, for the lender's person. */
 export function settleEffect(
   db: Kysely<Database>,
   { kind, effect, why }: EffectDecision,

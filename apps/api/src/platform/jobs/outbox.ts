@@ -21,24 +21,18 @@ export type Budget = { readonly isSpent: () => boolean }
 
 export type Outbox = {
   readonly add: (transaction: Transaction<Database>, effect: Effect, now: Temporal.Instant) => Promise<void>
-  /**
-   * An insert of many as part of a larger statement, whose text is always the same. They have no job: the next drain
-   * finds them within two seconds.
-   */
+  /** A constant text, to be part of a statement. Without a job: the next drain comes within two seconds. */
   readonly insertOf: (effects: readonly Effect[], now: Temporal.Instant) => RawBuilder<unknown>
   readonly addWaiting: (
     transaction: Transaction<Database>,
     effects: readonly WaitingEffect[],
     now: Temporal.Instant,
   ) => Promise<void>
-  /** Unless the row was sent, waits, or its kind keeps failing: then a drain retries it. */
+  /** Not if sent, waiting, or of a failing kind. */
   readonly deliver: (id: string) => Promise<void>
-  /**
-   * Sends everything due, the oldest first; returns how many remain. With a budget it ends when that is spent, and spares
-   * kinds that keep failing and rows that have just failed.
-   */
+  /** Oldest first; returns how many remain. With a budget it spares failing kinds and rows. */
   readonly drain: (budget?: Budget) => Promise<number>
-  /** Waits for what is being sent, and begins nothing more. */
+  /** Waits for what is being sent. */
   readonly stop: () => Promise<void>
   readonly nextMoment: (after: Temporal.Instant) => Promise<Temporal.Instant | null>
 }
@@ -46,10 +40,10 @@ export type Outbox = {
 const momentOf = (effect: Effect | WaitingEffect): string | null =>
   'sendAfter' in effect ? toStored(effect.sendAfter) : null
 
-/** As many at once as the queue has workers, since receivers take their time. */
+/** As many as queue workers: receivers are slow. */
 const sendersMax = 4
 
-/** Circuit breaker by kind: a kind that failed so often in a row rests, so that the others do not wait for its receiver. */
+/** Circuit breaker by kind: others do not wait for its receiver. */
 const breakerLimits = { failuresMax: 5, openMs: 5_000 }
 
 type OutboxRow = {
@@ -67,7 +61,7 @@ export function createOutbox(context: SendContext): Outbox {
   const breaker = kindBreaker()
   let isStopping = false
 
-  // The worker and a drain may meet at one row: the second waits for the first.
+  // At one row the second of worker and drain waits.
   const underWay = new Map<string, Promise<RowOutcome>>()
   const send = (id: string): Promise<RowOutcome> => {
     if (isStopping) return Promise.resolve('notDue')
@@ -144,7 +138,7 @@ export function createOutbox(context: SendContext): Outbox {
         await Promise.all(Array.from({ length: sendersMax }, sender))
         after = rows.at(-1)?.id ?? null
         if (tried > 0 && !isStopping && !budget?.isSpent()) continue
-        // The worker's own row is not among the due ones; a test clock that moves waits for it as well.
+        // Not among the due ones; a moved clock waits for it.
         if (budget === undefined && !isStopping) await Promise.allSettled(underWay.values())
         return left
       }
@@ -168,7 +162,6 @@ export function createOutbox(context: SendContext): Outbox {
   }
 }
 
-/** `nowMs` is monotonic. */
 function kindBreaker(nowMs: () => number = () => performance.now()) {
   const kinds = new Map<string, { readonly failures: number; readonly openUntilMs: number }>()
   return {

@@ -6,14 +6,14 @@ import { errorFacts, type Log } from '../log.ts'
 import { outageLog } from '../outage-log.ts'
 
 const effectQueue = 'effect'
-/** A customer waits for the PIN: its SMS never waits behind a mail server that hangs. */
+/** A PIN never waits behind a hanging mail server. */
 const urgentQueue = 'effect-urgent'
 
-/** Runs once a minute, in one instance at a time. */
+/** Each minute, in one instance. */
 export type ClockJob = { readonly name: string; readonly run: () => Promise<void> }
 
 export type Queue = {
-  /** Wakes the worker once the transaction has committed; urgent rows leave first. */
+  /** After the commit; urgent rows first. */
   readonly sendWithin: (
     transaction: Transaction<Database>,
     outboxId: string,
@@ -23,18 +23,15 @@ export type Queue = {
     deliver: (outboxId: string) => Promise<void>
     jobs: readonly ClockJob[]
   }) => Promise<void>
-  /** Polls at once for jobs that a transaction has sent; without any it does nothing. */
+  /** Polls at once after sent jobs. */
   readonly nudge: () => void
   readonly stop: () => Promise<void>
 }
 
-/**
- * pg-boss keeps jobs in the same database, with the same commit. A job of an effect only wakes a sender: drains retry
- * failures.
- */
+/** In the same database and commit. An effect's job only wakes a sender: drains retry. */
 export function createQueue(connectionString: string, log: Log): Queue {
   const boss = new PgBoss({ connectionString, max: 4, application_name: 'cupo-jobs' })
-  // pg-boss reports each failed poll, many a second.
+  // Each failed poll, many a second.
   const outage = outageLog(log, 'job queue', { isSilent: true })
   boss.on('error', (error) => outage.failed(errorFacts(error)))
   const workerIds = new Map<string, string>()
@@ -64,7 +61,7 @@ export function createQueue(connectionString: string, log: Log): Queue {
           { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: name === urgentQueue ? 2 : 4 },
           async (jobs) => {
             for (const job of jobs) expected.remove(job.data.outboxId)
-            // A worker rests after each job: others of the same answer are polled for at once.
+            // A worker rests after each job.
             nudge()
             for (const job of jobs) await work.deliver(job.data.outboxId)
           },
@@ -81,7 +78,7 @@ export function createQueue(connectionString: string, log: Log): Queue {
   }
 }
 
-/** A transaction lasts so long at most: then its job was undone, or another instance has it. */
+/** A longer transaction was undone, or another instance has its job. */
 const expectedMs = 10_000
 
 function expectedJobs() {
@@ -101,10 +98,7 @@ function expectedJobs() {
 
 const jobQueue = (name: string) => `clock-${name}`
 
-/**
- * Allows transactions of the product to add jobs and no more: pg-boss owns its tables, also those of later queues.
- * Concurrent starts take turns.
- */
+/** The product may add jobs; pg-boss owns its tables. Concurrent starts take turns. */
 async function letProductSend(boss: Pick<PgBoss, 'getDb'>): Promise<void> {
   await boss.getDb().executeSql(`
     do $$

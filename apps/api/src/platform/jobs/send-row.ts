@@ -16,21 +16,18 @@ export type SendContext = {
   readonly onParked?: (facts: { readonly effectId: string; readonly kind: string }) => void
 }
 
-/**
- * The lease of a row, renewed while the sending lasts: a crash delays a row by this much, and no second instance sends
- * beside the first. The database's clock counts, since instances share it.
- */
+/** Renewed while sending: a crash delays a row by this, and nobody sends beside. The database's clock. */
 const leaseSeconds = 5
 const renewEveryMs = 1_000
 
-/** Refusals, over a quarter of an hour, before a person has to look. */
+/** Over a quarter of an hour; then a person looks. */
 const refusalsMax = 6
 
 export type RowOutcome = 'sent' | 'failed' | 'notDue'
 
 /**
- * Sends a row that is due and neither sent, parked nor leased by another instance. A receiver's failure is an outcome, never
- * an exception. `sent` holds for a postponed and a dropped row too.
+ * Due and neither sent, parked nor leased. A receiver's failure is an outcome. `sent` also: postponed,
+ * dropped.
  */
 export async function sendRow(context: SendContext, id: string): Promise<RowOutcome> {
   const now = context.now()
@@ -90,7 +87,7 @@ const leaseEnd = sql<string>`clock_timestamp() + make_interval(secs => ${leaseSe
 
 export const isFree = sql<boolean>`(claimed_until is null or claimed_until <= clock_timestamp())`
 
-/** A database that is away cannot renew; the row then counts as free, and its receiver drops a repeat. */
+/** Without a database the row counts as free; its receiver drops a repeat. */
 async function renewLease(db: Kysely<Database>, id: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -128,8 +125,7 @@ async function keepFailure(context: SendContext, row: FailedRow, error: unknown)
 }
 
 /**
- * `operator.refused.409`, `mail.timeout`, `code.23505` or `defect.TypeError`. A message of a driver or a provider may quote a
- * person's value, and is not kept.
+ * `operator.refused.409`, `mail.timeout`, `code.23505`, `defect.TypeError`; a message may quote a person.
  */
 export function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
@@ -142,7 +138,7 @@ export function failureCode(error: unknown): string {
   return /^\w{3,40}$/.test(error.name) ? `defect.${error.name}` : 'unknown'
 }
 
-/** Rounded up to the millisecond, which is as fine as a clock stands. */
+/** To the millisecond, up. */
 export const toStored = (moment: Temporal.Instant): string =>
   moment.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' }).toString()
 
@@ -154,7 +150,7 @@ async function postpone({ db }: SendContext, id: string, until: Temporal.Instant
     .execute()
 }
 
-/** The content of a sent row is deleted, a PIN above all. */
+/** Deletes the content, PINs above all. */
 async function close({ db, now }: SendContext, id: string, droppedBecause: string | null): Promise<void> {
   const sentAt = isoOfInstant(now())
   await db
@@ -166,30 +162,24 @@ async function close({ db, now }: SendContext, id: string, droppedBecause: strin
 
 export type Effect = {
   readonly kind: string
-  /** Idempotency key: writing the same step again adds nothing. */
   readonly dedupeKey: string
   readonly applicationId: string | null
   readonly payload: unknown
-  /** Of the call that caused it, when the running work is another's. */
+  /** When another's work runs. */
   readonly requestId?: string
 }
 
 export type WaitingEffect = Effect & { readonly sendAfter: Temporal.Instant }
 
-/** It waits for another moment, or has become pointless. */
 export type NotSent = { readonly waitUntil: Temporal.Instant } | { readonly droppedBecause: string }
 
 export type Attempt = {
-  /** Id of the outbox row, by which a receiver drops a repeat. */
   readonly id: string
   readonly now: Temporal.Instant
   readonly dueAt: Temporal.Instant
 }
 
-/**
- * Throws when the receiver did not take the effect. An error with `isPermanent` says that the receiver understood and
- * refused: a retry would be refused again.
- */
+/** Throws when not taken; `isPermanent`: refused for good. */
 export type EffectHandlers = Readonly<
   Record<string, (payload: unknown, attempt: Attempt) => Promise<NotSent | undefined>>
 >

@@ -7,12 +7,10 @@ import { currentOrigin } from '../request-id.ts'
 import type { Oldest } from './oldest-open.ts'
 import { type EndedPassage, onAnswer, onPassage, providerOutcomes } from './passages.ts'
 
-/** What is read at a scrape, beside what is counted as it passes. */
 export type Gauges = {
   readonly pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
-  /** By provider. */
   readonly breakers: ReadonlyMap<string, { readonly blocks: () => unknown }>
-  /** Of readiness: what it tells of without falling. */
+  /** Told of without failing readiness. */
   readonly watch: () => Readonly<Record<string, boolean>>
   readonly jobs: readonly string[]
   readonly oldest: () => Promise<readonly Oldest[]>
@@ -20,7 +18,6 @@ export type Gauges = {
 
 export type Telemetry = { readonly stop: () => Promise<void> }
 
-/** Serves `/metrics` on a port of its own. Throws where that is taken. */
 export async function openMetrics(
   { host, port }: { readonly host: string; readonly port: number },
   gauges: Gauges,
@@ -47,7 +44,7 @@ export async function openMetrics(
   }
 }
 
-/** Seconds. A client gives a call up after 16. */
+/** Seconds; a client gives up after 16. */
 const explicitBucketBoundaries = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 16]
 
 const secondsOf = (meter: Meter, name: string, description: string) =>
@@ -75,7 +72,7 @@ function countPassages(meter: Meter, { breakers, jobs }: Gauges): () => void {
   const items = counter('cupo_job_items_total', 'Loans worked, payments asked about, orders ended, by job')
   const transactions = counter('cupo_transactions_total', 'Transactions, by whether they committed')
   const postings = counter('cupo_ledger_postings_total', 'Postings of committed entries')
-  // A rate needs the zero before the first failure.
+  // A rate needs a zero first.
   for (const provider of breakers.keys())
     for (const origin of ['call', 'background'])
       for (const outcome of providerOutcomes) questions.add(0, { provider, origin, outcome })

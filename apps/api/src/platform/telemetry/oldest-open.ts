@@ -12,13 +12,12 @@ type Open = {
   readonly now: () => Temporal.Instant
 }
 
-/** All scrapers together ask the database no more often. */
+/** Shared by all scrapers. */
 const everyMs = 5_000
 
 /**
- * The age of the oldest open attempt to pay by its state, of the oldest notice without an answer, of the oldest effect of
- * each kind that may leave, and since when each job has not ended: each the first row of an index. Beside them the ages of
- * the last base backup and of what the archive lacks.
+ * Ages of attempts by state, notices, effects by kind and jobs, each the first row of an index; also of
+ * the last base backup and the archive.
  */
 export function oldestOpen(
   { db, jobs, now }: Open,
@@ -61,12 +60,12 @@ export function oldestQuery(jobs: readonly string[], now: Temporal.Instant): Raw
     select 'archive', ${archiveLag} from pg_stat_archiver`
 }
 
-/** Written into `job_run` by `deploy/systemd/cupo-backup.service` after each backup. */
+/** By `deploy/systemd/cupo-backup.service`. */
 const backup = 'backup'
 
 /**
- * 0 where nothing is archived. A command that fails counts at once; one that hangs counts where `archive_timeout` ends each
- * segment in time, since the jobs of the clock write every minute.
+ * 0 without an archive. A failing command counts at once; a hanging one once `archive_timeout` ends its
+ * segment.
  */
 const archiveLag = sql`
   case when current_setting('archive_mode') = 'off' then 0

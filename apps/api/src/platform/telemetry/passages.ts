@@ -1,8 +1,8 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel'
 
-/** Ids, codes and templates only: each fact becomes a label or an attribute of a span, which no person may stand in. */
+/** Ids, codes, templates: labels and span attributes name no person. */
 export type Passage =
-  /** A call of the API, while its handler runs. */
+  /** While its handler runs. */
   | { readonly passage: 'call'; readonly method: string; readonly route: string }
   | { readonly passage: 'job'; readonly job: string; done: number }
   | EffectPassage
@@ -14,7 +14,7 @@ export type EffectPassage = {
   readonly kind: string
   outcome: 'sent' | 'failed'
 }
-/** A question to a provider with all its tries. */
+/** With all tries. */
 export type ProviderPassage = {
   readonly passage: 'provider'
   readonly provider: string
@@ -22,23 +22,20 @@ export type ProviderPassage = {
 }
 export type TransactionPassage = { readonly passage: 'transaction'; postings: number }
 
-/** `refused`: the provider understood and said no. The last three are failures. */
+/** `refused`: understood and denied; the last three are failures. */
 export const providerOutcomes = ['answer', 'refused', 'timeout', 'error', 'invalidAnswer'] as const
 type ProviderOutcome = (typeof providerOutcomes)[number]
 
-/** Set by the channel: `error` when the work threw. */
+/** `error` when the work threw. */
 export type EndedPassage = Passage & { readonly error?: unknown }
 
 export const passages = tracingChannel<unknown, Passage>('cupo:passage')
 
-/**
- * The few places that everything passes through tell here what passes; metrics and traces listen where they are
- * switched on. Without a listener it costs a function call.
- */
+/** Metrics and traces listen where switched on; else a function call. */
 export const pass = <P extends Passage, T>(facts: P, work: (facts: P) => Promise<T>): Promise<T> =>
   passages.tracePromise(() => work(facts), facts)
 
-/** Answers how to stop. */
+/** Returns how to stop. */
 export function onPassage(ended: (facts: EndedPassage, seconds: number) => void): () => void {
   const begun = new WeakMap<object, number>()
   const start = (facts: unknown) => void begun.set(facts as object, performance.now())
@@ -59,16 +56,14 @@ export type Answered = {
   readonly method: string
   readonly route: string
   readonly status: number
-  /** Null for a stream. */
   readonly seconds: number | null
 }
 
-/** Each answer of the API, also of a call that no handler saw. */
 const answers = channel('cupo:answer')
 
 export const tellAnswer = (answered: Answered): void => answers.publish(answered)
 
-/** Answers how to stop. */
+/** Returns how to stop. */
 export function onAnswer(listen: (answered: Answered) => void): () => void {
   // Nothing else publishes here.
   const heard = (message: unknown) => listen(message as Answered)

@@ -7,10 +7,10 @@ import { currentRequestId } from '../request-id.ts'
 import type { Telemetry } from './metrics.ts'
 import { type EndedPassage, onPassage, type Passage, passages } from './passages.ts'
 
-/** A collector that is away holds up no shutdown for longer; what it does not take is lost. */
+/** A missing collector delays no shutdown longer. */
 const timeoutMillis = 2_000
 
-/** Sends a span for each passage, below the one that it belongs to. Nothing of Node or a library is patched. */
+/** A span a passage, below its parent; nothing is patched. */
 export function openTraces(url: string): Telemetry {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'cupo' }),
@@ -75,7 +75,7 @@ function requestAttribute(): Attributes {
   return requestId === undefined ? {} : { 'cupo.request_id': requestId }
 }
 
-/** Named one by one: the channel hangs the result of the work on the facts. */
+/** By name: the channel adds the result to the facts. */
 function attributesOf(facts: EndedPassage): Attributes {
   switch (facts.passage) {
     case 'call':

@@ -1,4 +1,4 @@
-/** By ACH and PSE code. Other codes are refused. */
+/** By ACH and PSE code; others are refused. */
 export const banks: Readonly<Record<string, string>> = {
   '1001': 'Banco de Bogotá',
   '1002': 'Banco Popular',
@@ -51,13 +51,13 @@ export const banks: Readonly<Record<string, string>> = {
 
 export const accountEnding = (number: string): string => number.slice(-4)
 
-/** Allowed numbers of digits; empty for a bank that publishes none. */
+/** Empty: none published. */
 type AccountLengths = { readonly savings: readonly number[]; readonly checking: readonly number[] }
 
 const ofBoth = (...lengths: readonly number[]): AccountLengths => ({ savings: lengths, checking: lengths })
 const ofSavings = (...lengths: readonly number[]): AccountLengths => ({ savings: lengths, checking: [] })
 
-/** From payroll and payout guides; another length raises a doubt and is not refused. */
+/** From payroll and payout guides; another length raises a doubt alone. */
 const accountLengths: Readonly<Record<string, AccountLengths>> = {
   '1001': ofBoth(9),
   '1002': ofBoth(12),

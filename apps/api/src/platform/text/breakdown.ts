@@ -1,6 +1,6 @@
 import { formatPesos } from '../format.ts'
 
-/** Whole pesos. `prepaid` is capital outside installments, `surplus` an overpayment; negative figures are deducted. */
+/** Whole pesos. `prepaid`: capital outside installments; `surplus`: overpayment; negative: deducted. */
 export type Breakdown = Readonly<Partial<Record<BreakdownPart, number>>>
 
 type BreakdownPart = keyof typeof labels
@@ -18,7 +18,7 @@ export const breakdownCaptions = {
   due: 'Cómo se compone',
 } as const
 
-/** The order on paper: the credit first, then the cost of being late. */
+/** The paper's order. */
 const labels = {
   price: 'Precio del equipo',
   downPayment: 'Pago inicial',
@@ -41,12 +41,10 @@ const labels = {
 /** A payoff deducts money paid ahead. */
 const paidAheadLabel = 'Descuento: lo que ya habías pagado por adelantado'
 
-/** A payoff gives these back when paid ahead. */
+/** A payoff gives them back. */
 const creditableParts = ['interest', 'interestVat', 'fee', 'feeVat', 'penalty', 'penaltyVat'] as const
 
-/**
- * Lines that are not zero; only the amount without a breakdown. Throws `RangeError` when the parts do not add up.
- */
+/** Without zeros; only the amount without a breakdown. Throws `RangeError` when parts do not add up. */
 export function breakdownText(
   caption: string,
   amount: number,

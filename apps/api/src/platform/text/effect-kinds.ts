@@ -1,4 +1,3 @@
-/** By the kind of an outbox row. */
 const effectKindText: Readonly<Record<string, string>> = {
   sms: 'SMS',
   mail: 'Correo',
@@ -11,6 +10,5 @@ const effectKindText: Readonly<Record<string, string>> = {
   releaseOrder: 'Liberación de un pedido',
 }
 
-/** A kind without words is shown by its name. */
 export const effectKindInWords = (kind: string): string =>
   (Object.hasOwn(effectKindText, kind) ? effectKindText[kind] : undefined) ?? kind

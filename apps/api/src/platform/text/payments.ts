@@ -11,10 +11,9 @@ export type PaymentPurpose =
 
 export type PaymentStanding = 'accepted' | 'pending' | 'rejected' | 'cancelled'
 
-/** The provider's network name; empty while unknown. */
+/** `franchise` is empty while unknown. */
 export type PaidBy = { readonly method: 'Efectivo' | 'Tarjeta-PSE'; readonly franchise: string }
 
-/** Whole pesos, `yyyy-mm-dd`, the deadline an ISO instant. */
 export type RemainingAfterPayment =
   | { readonly kind: 'next'; readonly value: number; readonly dueOn: string }
   | { readonly kind: 'overdue'; readonly value: number }

@@ -107,7 +107,7 @@ export const saveBankData: ActDefinition<BankAccountForm, BankData, ActionAnswer
   },
 }
 
-/** Of two corrections at once the first counts; after its term none does. */
+/** The first of two corrections counts; after its term none does. */
 export const correctBankData: ActDefinition<BankAccountForm, Result<ConfirmedAccount>, ActionAnswer> = {
   act: 'saveBankData',
   gather: checkAccount,

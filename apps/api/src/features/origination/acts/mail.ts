@@ -20,7 +20,7 @@ export type MailAttachment =
   | { readonly documentId: string; readonly filename: string }
   /** Drawn from the row of the signature when the mail leaves. */
   | { readonly annexOf: string; readonly filename: string }
-  /** Of a loan, drawn as it stands when the mail leaves. */
+  /** Drawn as the loan stands when the mail leaves. */
   | { readonly paperOf: string; readonly paper: 'statement' | 'settlement' }
 
 /** Queues a mail; `step` is its idempotency key within the application. */

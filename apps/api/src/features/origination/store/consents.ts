@@ -107,7 +107,7 @@ export type ConsentText = {
   readonly sha256: string
 }
 
-/** What the credit needs, and what is free (docs/decisions/009). */
+/** Ticks that the credit needs, and free ones (docs/decisions/009). */
 export const textsOfForm = (brand: Brand, origin: Origin) => ({
   terms: consentText(
     'terms',

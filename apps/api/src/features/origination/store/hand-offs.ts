@@ -94,7 +94,7 @@ export async function latestHandOff(
   return row ?? null
 }
 
-/** Of an authorised sale, with the resends among them. */
+/** Counts an authorised sale's links, and the resends among them. */
 export async function countSent(
   db: Kysely<Database>,
   applicationId: string,
@@ -153,7 +153,7 @@ export async function bindTo(
     .executeTakeFirstOrThrow()
 }
 
-/** That browser may read how the link ended. */
+/** The decliner's browser may read how the link ended. */
 export async function recordDecliner(
   transaction: Transaction<Database>,
   id: string,

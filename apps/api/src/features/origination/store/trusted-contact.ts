@@ -143,7 +143,7 @@ export async function writeContact(
 
 type Applicant = Pick<Application, 'person'>
 
-/** Of the area, else the application's. */
+/** The area's address, else the application's. */
 export async function emailOf(
   db: Kysely<Database>,
   secrets: Secrets,
@@ -154,7 +154,7 @@ export async function emailOf(
 }
 
 /**
- * Of the area, else the newest confirmed, else the newest that the person typed, else the latest
+ * The area's, else the newest confirmed, else the newest that the person typed, else the latest
  * application's.
  */
 export async function emailOfPerson(db: Kysely<Database>, parts: Parts, latest: Applicant): Promise<string> {

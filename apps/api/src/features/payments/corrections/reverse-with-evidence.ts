@@ -12,7 +12,7 @@ import { providerName, transactionReader } from '../notices/transaction-store.ts
 import { lockTransaction } from './lock-transaction.ts'
 
 type EvidencedReversal = {
-  /** Of the payment as it was collected, whatever loan has its money now. */
+  /** As collected, whatever loan has its money now. */
   readonly reference: string
   /** Paper of the bank or collector that the money is gone. */
   readonly evidence: string

@@ -17,7 +17,7 @@ import {
 } from './settlement.ts'
 import { paymentReference } from './transaction-store.ts'
 
-/** What cannot be used is a task, never a refusal. */
+/** Unusable money becomes a task, never a refusal. */
 export async function postBesideLoans(settlement: AttemptSettlement): Promise<SettlementOutcome> {
   const { context, transaction, settings, who, found, record } = settlement
   const { applicationId, purpose, state, amount } = record.attempt

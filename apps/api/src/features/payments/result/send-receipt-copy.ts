@@ -17,7 +17,7 @@ import { receiptData } from './payment-receipt.ts'
 import { readTicket } from './present-result.ts'
 import { findByInvoice, type ResultContext } from './show-result.ts'
 
-/** Of one payment's receipt. */
+/** A payment's. */
 const copiesMax = 3
 
 export type ReceiptCopyContext = ResultContext & {

@@ -20,7 +20,7 @@ export type SettlementContext = {
 
 type DrawnPaper = { readonly content: Uint8Array; readonly filename: string }
 
-/** Of a loan that is paid off. */
+/** For a loan that is paid off. */
 export async function drawPaidInFull(
   context: SettlementContext,
   stored: StoredLoan,
@@ -36,7 +36,7 @@ export async function drawPaidInFull(
   return done({ content, filename: paperNames.paidInFullCertificate(stored.key) })
 }
 
-/** Of a loan that its borrower withdrew from. */
+/** For a loan that its borrower withdrew from. */
 export async function drawWithdrawal(
   context: SettlementContext,
   stored: StoredLoan,

@@ -48,7 +48,7 @@ export type StatementBasis = {
   readonly prepayments: readonly PrepaymentLine[]
 }
 
-/** Of the installment due next or, when paid off, of the last. */
+/** About the installment due next or, when paid off, the last. */
 export function statementData(
   { application, stored }: OwnCredit,
   loan: Loan,

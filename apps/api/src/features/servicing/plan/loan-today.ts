@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import type { StoredLoan } from '../loan-store.ts'
 
-/** A loan as it stands today, whether or not the daily job has applied the day. */
+/** Whether or not the daily job has applied the day. */
 export type LoanToday = {
   readonly loan: Loan
   readonly isMobileBill: boolean
@@ -22,7 +22,7 @@ export async function loanToday(
   return loanAt(stored, now, (await readUsuryCaps(db)).capOf)
 }
 
-/** After the clock was put back, the loan stays on its own, later day. */
+/** After the clock was put back, the loan keeps its later day. */
 export function loanAt(
   { loan, isMobileBill }: Pick<StoredLoan, 'loan' | 'isMobileBill'>,
   now: Temporal.Instant,

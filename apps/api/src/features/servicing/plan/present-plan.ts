@@ -36,7 +36,7 @@ import { withFmt } from '../../../platform/present.ts'
 import { isStandingStill } from '../hold-loan.ts'
 import type { Prepayment } from '../payment-allocation.ts'
 
-/** Applies a day that the daily job has not applied yet, so that a borrower sees the new day just after midnight. */
+/** Applies a pending day, so that a borrower sees it just after midnight. */
 export function presentPlan(loan: Loan, on: Day, capOf: CapOf): PaymentPlan {
   const today = passTime(loan, on, capOf)
   const rows =
@@ -55,7 +55,7 @@ export function presentInstallment(
   const dueParts = dueOf(installment, on, terms, capOf)
   const due = columnsOf(dueParts)
   const paid = columnsOf(installment.paid)
-  // Today's penalty is due before it is posted, so that `expected` would miss it.
+  // Penalty of today is due before it is posted.
   const expected = columnsOf(addParts(installment.paid, dueParts))
   return {
     number: installment.number,
@@ -107,7 +107,7 @@ export function presentDues(loan: Loan, on: Day, capOf: CapOf): PaymentPlan['glo
       lastDueValue: total,
       totalDueValue: dues.reduce((sum, due) => sum + due, 0),
     }),
-    // A held loan asks for nothing; it may be paid.
+    // May be paid, but asks for nothing.
     lastDueDate: isStandingStill(today) ? null : isOverdue ? dueAtOnce : formatDate(isoOf(next.dueOn)),
     isLastInstallment: unpaid.length === 1,
   }
@@ -148,7 +148,7 @@ export function presentRemaining({ installmentCount, ...amounts }: EnginePlan): 
 
 export type Columns = Readonly<Record<'total' | InstallmentPart, Pesos>>
 
-/** All VAT is in `tax`, also that of the charge and of the penalty, so that columns sum to the total. */
+/** `tax` has all VAT, so that columns sum to the total. */
 export function columnsOf(parts: Parts): Columns {
   return {
     total: totalOf(parts),

@@ -4,7 +4,6 @@ import { type Application, lineOf } from '../../origination/origination.ts'
 import { asksForPassword, findBorrower } from '../password/borrower-store.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 
-/** An invented line has digits and no number. */
 type Line = { readonly lastDigits: string; readonly mobile: string | null }
 
 type DocumentHolder = {
@@ -14,9 +13,7 @@ type DocumentHolder = {
   readonly lines: readonly [Line, ...Line[]]
 }
 
-/**
- * The holder of a document, invented for an unknown one (anti-enumeration) with as many lines as the operator knows.
- */
+/** Invented for an unknown document (anti-enumeration), with as many lines as the operator knows. */
 export async function personOf(context: SignInContext, document: string): Promise<DocumentHolder> {
   const { db, secrets, store } = context
   const documentIndex = secrets.blindIndex('document', document)
@@ -35,14 +32,14 @@ export async function personOf(context: SignInContext, document: string): Promis
   return { document, documentIndex, latest, lines: [first, ...others] }
 }
 
-/** `0000` is the first line; otherwise the last two digits count. Null for a line that was not offered. */
+/** `0000`: the first; else the last two digits count. Null for a line not offered. */
 export const chosenLine = ({ lines }: DocumentHolder, lastDigits: string): Line | null =>
   lastDigits === '0000' ? lines[0] : (lines.find((line) => line.lastDigits === lastDigits.slice(-2)) ?? null)
 
 const isFirstWithItsDigits = ({ lastDigits }: Line, at: number, all: readonly Line[]) =>
   all.findIndex((line) => line.lastDigits === lastDigits) === at
 
-/** While the operator is down, the line of the application still signs in. */
+/** While the operator is down, the application's line still signs in. */
 async function linesOf(operator: SignInContext['operator'], document: string): Promise<readonly string[]> {
   try {
     return await operator.linesOf(document)
@@ -54,7 +51,7 @@ async function linesOf(operator: SignInContext['operator'], document: string): P
 
 type SignInWay = { readonly loginOTP: boolean; readonly updatePassword: boolean }
 
-/** Stable digits for an unknown document, which only this server can derive; each line has others. */
+/** Only this server can derive them. */
 const decoyDigits = (secrets: Secrets, document: string, line: number): string =>
   String((numberOf(secrets, 'decoy-line', document) + line * 37) % 100).padStart(2, '0')
 

@@ -8,7 +8,7 @@ import { chosenLine, personOf } from './person.ts'
 
 type Choice = { readonly identityCardNumber: string; readonly mobileLastDigits: string }
 
-/** Returns the code's life in seconds. An unknown document gets the same answer and no SMS (anti-enumeration). */
+/** Returns the code's life in seconds; an unknown document gets no SMS (anti-enumeration). */
 export async function sendSignInPin(
   context: SignInContext,
   { identityCardNumber, mobileLastDigits }: Choice,
@@ -21,7 +21,7 @@ export async function sendSignInPin(
   if (line === null) return refuse('SolicitudInvalida')
   return inTransaction(context.db, async (transaction) => {
     if (person.latest === null || line.mobile === null) {
-      // Takes as long as the lock of an application (timing-safe).
+      // As long as an application's lock (timing-safe).
       await context.store.ofTypedDocument(transaction, person.documentIndex, 1)
       return pretendToSendPin(context, transaction, person, line.lastDigits, asker, settings, now)
     }

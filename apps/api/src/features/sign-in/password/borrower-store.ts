@@ -47,7 +47,7 @@ export async function holdKnownBorrower(
   return row ?? null
 }
 
-/** Checks that the password is unchanged, and locks it so until the transaction ends. */
+/** Unchanged until the transaction ends. */
 export async function holdPassword(
   transaction: Transaction<Database>,
   documentIndex: Buffer,

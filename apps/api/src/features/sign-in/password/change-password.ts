@@ -22,9 +22,7 @@ import { holdBorrower } from './borrower-store.ts'
 import { judgePassword, wordsOf } from './judge-password.ts'
 import { forgetFailures } from './sign-in-with-password.ts'
 
-/**
- * Sets the password of a signed-in person and ends their other sessions. A code sets one password (`CodigoRequerido`).
- */
+/** Ends the other sessions. A code sets one password (`CodigoRequerido`). */
 export async function updatePassword(
   context: SignInContext,
   actor: SignedIn,
@@ -61,7 +59,7 @@ type NewPassword = {
   readonly sessionId: string | null
 }
 
-/** Also ends the sessions of the former password and the reset links, so that an old mail is worth nothing. */
+/** Ends former sessions and reset links. */
 export async function savePassword(
   transaction: Transaction<Database>,
   { documentIndex, passwordHash, sessionId }: NewPassword,
@@ -98,9 +96,7 @@ export async function dropPassword(
   await spendMailLinksOf(transaction, 'resetPassword', documentIndex, now)
 }
 
-/**
- * Notifies every confirmed address, so that the owner learns of a stranger's act; a reset notifies the line as well.
- */
+/** Every confirmed address, and the line after a reset: the owner learns of a stranger's act. */
 export async function tellOfPasswordChange(
   { outbox, secrets, publicUrl, store }: SignInContext,
   transaction: Transaction<Database>,

@@ -12,10 +12,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const waitingMax = 50
 
-/**
- * Limits concurrent hashes to the spare cores, with a queue behind; a full queue refuses with `ServicioNoDisponible`
- * (back-pressure).
- */
+/** Concurrent up to the spare cores; a full queue refuses with `ServicioNoDisponible` (back-pressure). */
 export function createPasswordHasher(cores: number): PasswordHasher {
   const waiting: (() => void)[] = []
   let running = 0
@@ -49,5 +46,5 @@ export function createPasswordHasher(cores: number): PasswordHasher {
   }
 }
 
-/** Keyboards compose the same letter differently; nothing else about a password is changed or cut. */
+/** Keyboards compose a letter differently; nothing else is changed or cut. */
 const asTyped = (password: string): string => password.normalize('NFKC')

@@ -7,12 +7,12 @@ import { passwordErrors } from '../text/sign-in.ts'
 const passwordLengthMin = 8
 const passwordLengthMax = 128
 
-/** Shorter words stand in too many passwords by chance. */
+/** Shorter words occur by chance. */
 const wordLengthMin = 4
 
 /**
- * Accepts 8 to 128 characters of any kind, typed twice alike, in no list of breaches and without a word of its owner or
- * of the brand.
+ * 8 to 128 characters, typed twice alike, in no list of breaches and without a word of its owner or the
+ * brand.
  */
 export function judgePassword(
   typed: { readonly password: string; readonly equalPassword: string },
@@ -40,7 +40,7 @@ const holdsWord = (password: string, words: readonly string[]): boolean => {
 
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** 49,000 passwords of breaches, the commonest first, in lower case. */
+/** 49,000, the commonest first, in lower case. */
 const breached: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 const isBreached = (password: string): boolean => breached.has(password.toLowerCase())

@@ -29,10 +29,7 @@ type ForgottenBy = PinAsker & {
   readonly now: Temporal.Instant
 }
 
-/**
- * Queues the reset; the look-up of the person comes later, so that the answer costs the same for every document
- * (anti-enumeration).
- */
+/** Looked up later, so that every document costs the same (anti-enumeration). */
 export async function forgetPassword(
   {
     db,
@@ -70,8 +67,7 @@ type MailResetLinkContext = {
 }
 
 /**
- * Mails the link to every confirmed address. Unknown documents, persons without one, and the fourth link of a day are
- * dropped.
+ * To every confirmed address; drops unknown documents, persons without one, and the fourth link of a day.
  */
 export const resetLinkMailer =
   (parts: MailResetLinkContext) =>

@@ -14,12 +14,11 @@ import { judgePassword, wordsOf } from './judge-password.ts'
 
 export type ResetLink = {
   readonly idClient: string
-  /** Null where the address of a call does not name it. */
   readonly idProposal: string | null
   readonly idHash: string
 }
 
-/** The owner of a live link. Ids that do not match the link make it nobody's. */
+/** Mismatched ids make the link nobody's. */
 export async function ownerOfResetLink(
   { db, secrets, store }: SignInContext,
   { idClient, idProposal, idHash }: ResetLink,
@@ -61,7 +60,7 @@ export async function sendResetPin(
 
 const purpose = 'resetPassword'
 
-/** Sets the password by a mailed link and a code to the line, once, and ends every session of the person. */
+/** By mailed link and code to the line, once; ends every session. */
 export async function resetPassword(
   context: SignInContext,
   link: ResetLink,
@@ -97,9 +96,9 @@ export async function resetPassword(
       : refuse('CodigoRequerido', { message: pinErrorTexts[check.pinError] })
   }
   return inTransaction(context.db, async (transaction) => {
-    // Lock order: the person before their links, as in every change of a password.
+    // Lock order: the person before their links.
     await holdBorrower(transaction, documentIndex, now)
-    // A used link kills all links of its person; of two concurrent resets one finds it alive.
+    // Spends all the person's links; of two concurrent resets one finds it alive.
     if (!(await spendMailLinks(transaction, 'resetPassword', link.idHash, now))) return expired
     const actor = { kind: 'mailLink', applicationId: owner.id } as const
     const who = { now, actor, requestId }

@@ -9,10 +9,10 @@ import { recordTry } from '../../one-time-codes/one-time-codes.ts'
 import { findBorrower } from './borrower-store.ts'
 import type { PasswordHasher } from './hash-password.ts'
 
-/** So many wrong passwords are answered at once; each one after them doubles the wait (NIST SP 800-63B, 5.2.2). */
+/** Each later one doubles the wait (NIST SP 800-63B, 5.2.2). */
 const failuresWithoutDelay = 3
 const failuresPerHourMax = 10
-/** So many wrong ones without a right one between, and only another password opens the account. */
+/** Without a right one between; then only another password opens the account. */
 const failuresInAllMax = 100
 
 export type PasswordCheck =
@@ -24,9 +24,8 @@ const kind = 'password-failed'
 const windowSeconds = 3_600
 
 /**
- * A failure is counted before the comparison and taken back for a right password; unknown documents cost the same work
- * (timing-safe). Beyond the total limit only another password helps. A right password clears all failures but those of
- * its last hour.
+ * Counts a failure before comparing and takes it back for a right password; unknown documents cost the
+ * same (timing-safe). A right password clears all failures but the last hour's.
  */
 export function checkPassword(
   parts: { readonly db: Kysely<Database>; readonly hasher: PasswordHasher },
@@ -38,7 +37,7 @@ export function checkPassword(
 
 const lastTries = new Map<string, Promise<unknown>>()
 
-/** Serializes the tries at one account, so that a right one is never counted as a failure meanwhile. */
+/** A right try is never counted as a failure meanwhile. */
 async function inTurn<T>(documentIndex: Buffer, work: () => Promise<T>): Promise<T> {
   const account = documentIndex.toString('hex')
   const mine = (lastTries.get(account) ?? Promise.resolve()).then(work)

@@ -204,7 +204,9 @@ async function knownLink(
 /** `keep` stores the address once the SMS leaves. */
 export type LinkToRead = { readonly url: string; readonly keep: () => Promise<void> }
 
-/** Of the live link, so that no open phone is cut off, or else of a new link. The caller holds the sale. */
+/**
+ * Extends the live link, so that no open phone is cut off, or makes a new one. The caller holds the sale.
+ */
 export async function linkToRead(
   origination: OriginationContext,
   transaction: Transaction<Database>,

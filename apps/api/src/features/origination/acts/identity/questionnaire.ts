@@ -20,7 +20,7 @@ export const openQuestionnaire: ActDefinition<
   ActionAnswer
 > = {
   act: 'listQuestions',
-  // Of two tabs one has its questions answered; the other gets its attempt back.
+  // The slower of two tabs gets its attempt back.
   basis: ({ facts }) => facts.identity.questionnaire,
   gather: async (origination, { person }, { dateExpedition }, { now, today, policy }) => {
     if (!isPastDate(dateExpedition, today)) return { ok: false, reason: 'issueDateInvalid' }
