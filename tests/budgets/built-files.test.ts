@@ -4,9 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { scriptAboveTheLine, styleAboveTheLine } from '../../apps/web/build/above-the-line.ts'
 import { browserLine } from '../../apps/web/build/browser-line.ts'
 import { measureBudgets } from '../../apps/web/build/budget.ts'
+import { lenderOfBuild } from '../../packages/ui/build/lender.ts'
 import { buildWeb } from '../../tools/start/build-web.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+const { slug } = lenderOfBuild()
 
 let rows: Awaited<ReturnType<typeof measureBudgets>>
 beforeAll(async () => {
@@ -27,7 +29,7 @@ describe('bytes on the wire', () => {
 })
 
 describe('scripts of the office, brotli', () => {
-  const folder = join(root, 'apps/office/dist')
+  const folder = join(root, 'apps/office/dist', slug)
   /** With those that it imports before it runs. */
   const filesOf = (file: string, found: ReadonlySet<string> = new Set()): ReadonlySet<string> => {
     if (found.has(file)) return found
@@ -62,7 +64,7 @@ describe('scripts of the office, brotli', () => {
   })
 })
 
-const client = join(root, 'apps/web/dist/client')
+const client = join(root, 'apps/web/dist', slug, 'client')
 
 /** Names above the line that harm nobody below, each with its reason. */
 const harmlessNames: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import { toBrotli } from '../../../packages/ui/build/compress.ts'
+import { lenderOfBuild } from '../../../packages/ui/build/lender.ts'
 import { laterModules, scriptsOf } from './files-of.ts'
 
 const budgets = {
@@ -16,7 +17,7 @@ const budgets = {
 
 type Row = { readonly what: string; readonly figure: number; readonly budget: number }
 
-const dist = join(import.meta.dirname, '..', 'dist')
+const dist = join(import.meta.dirname, '..', 'dist', lenderOfBuild().slug)
 
 export async function measureBudgets(): Promise<readonly Row[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8'))

@@ -9,7 +9,9 @@ import { entryModule, laterModules } from './files-of.ts'
 import { type BuiltPage, writePages } from './write-pages.ts'
 
 const root = join(import.meta.dirname, '..')
-const dist = join(root, 'dist')
+const lender = lenderOfBuild()
+/** Each lender has a folder: the argument, where the caller moves it into its place. */
+const dist = process.argv[2] ?? join(root, 'dist', lender.slug)
 const configFile = join(root, 'vite.config.ts')
 
 /** The first script is one file, and so is the code that half of the screens use; the bundler shares the rest. */
@@ -26,7 +28,6 @@ const codeSplitting = {
 
 export async function buildWeb(): Promise<readonly BuiltPage[]> {
   await rm(dist, { recursive: true, force: true })
-  const lender = lenderOfBuild()
   const manifest = await buildClient()
   await writeFile(join(dist, 'client', 'icon.svg'), iconOf(lender))
   const pages = await writePages({ lender, dist, manifest, rendered: await renderEntryScreens() })

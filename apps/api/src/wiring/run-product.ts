@@ -15,7 +15,7 @@ import { UnsafeSession } from '../platform/database/session.ts'
 import { isDurable, standbyGrantMissing } from '../platform/database/unsafe-session.ts'
 import { createLog, errorFacts } from '../platform/log.ts'
 import { networksOf } from '../platform/networks.ts'
-import { type Extend, webFolder, wire } from './wire.ts'
+import { builtFor, type Extend, wire } from './wire.ts'
 
 const log = createLog(process.env.LOG_LEVEL || 'info')
 
@@ -50,7 +50,7 @@ async function start({ prepare, extend }: Additions): Promise<void> {
   const grantMissing = config.databaseStandbys > 0 ? await standbyGrantMissing(database.db) : null
   const offenders = [
     ...(grantMissing === null ? [] : [grantMissing]),
-    ...(isWebOfLender(webFolder, config.lender)
+    ...(isWebOfLender(config.lender)
       ? []
       : ['LENDER_FILE: the web was built of another lender; run npm run build with this file']),
     ...(config.isProduction ? await databaseOffenders(database.db, config.lender) : []),
@@ -87,9 +87,11 @@ async function start({ prepare, extend }: Additions): Promise<void> {
   process.on('SIGINT', stop)
 }
 
-function isWebOfLender(dist: string, lender: Lender): boolean {
-  if (!existsSync(join(dist, 'routes.json'))) return true
-  const built = join(dist, 'lender.json')
+/** Where nothing is built, the API runs alone. */
+function isWebOfLender(lender: Lender): boolean {
+  const folder = builtFor(lender, 'web')
+  if (!existsSync(join(folder, '..'))) return true
+  const built = join(folder, 'lender.json')
   return existsSync(built) && isDeepStrictEqual(JSON.parse(readFileSync(built, 'utf8')), lender)
 }
 

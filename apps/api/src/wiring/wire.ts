@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Lender } from '@cupo/wire/lender'
 import type { FastifyInstance } from 'fastify'
 import { clockRoutes, type DueWork } from '../features/clock/clock.ts'
 import { enterOfficeRoutes } from '../features/office/office.ts'
@@ -52,9 +53,9 @@ type ProductParts = {
   readonly verbsWith: (outbox: Outbox) => ApplicationsAndLoans
 }
 
-export const webFolder = join(import.meta.dirname, '../../../web/dist')
-
-const officeFolder = join(import.meta.dirname, '../../../office/dist')
+/** Each lender has a built front end of its own. */
+export const builtFor = ({ slug }: Lender, app: 'web' | 'office') =>
+  join(import.meta.dirname, '../../..', app, 'dist', slug)
 
 export async function wire(
   config: Config,
@@ -104,7 +105,7 @@ export async function wire(
     const clientAddress = clientAddresses(config)
     await serveOfficePages(app, {
       ...office,
-      dist: officeFolder,
+      dist: builtFor(config.lender, 'office'),
       officeUrl: office.url,
       publicUrl,
       clientAddress,
@@ -136,7 +137,7 @@ export async function wire(
     oldest: oldestOpen({ db, jobs: jobNames, now: clock.now }),
   })
   const keepOwnAssets = () =>
-    keepAssets(database.connectionString, webFolder).catch((error: unknown) =>
+    keepAssets(database.connectionString, builtFor(config.lender, 'web')).catch((error: unknown) =>
       log.warn(errorFacts(error), 'assets of the web not kept'),
     )
   let assetTimer: NodeJS.Timeout | undefined
@@ -191,7 +192,7 @@ const chatOriginsOf = ({ chat }: Config): readonly string[] =>
     .filter((origin, index, all) => all.indexOf(origin) === index)
 
 const webPagesOf = (config: Config, { payments, db }: Foundation) => ({
-  dist: webFolder,
+  dist: builtFor(config.lender, 'web'),
   photoOrigin: new URL(config.operator.url).origin,
   identityOrigin: new URL(config.identity.pageUrl).origin,
   chatOrigins: chatOriginsOf(config),
