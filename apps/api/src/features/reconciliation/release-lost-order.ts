@@ -31,7 +31,8 @@ export async function releaseLostOrder(
   const { orderNumber, state } = order
   if ((await origination.store.findByOrderNumber(db, orderNumber)) !== null) return 'ours'
   if (state !== 'placed' && state !== 'dispatched' && state !== 'released') return 'onItsWay'
-  // First the record: a signature meanwhile must not get this order's number.
+  // First the record: a signature meanwhile must not get this order's number. Until the operator agrees, the open task stands for
+  // the release.
   if (!(await recordLostOrder(origination, order, who.now))) return 'ours'
   await operator.releaseOrder({ orderNumber, reason: 'contractLost' })
   await closePaymentTask(db, task, 'the operator took the order back', who)

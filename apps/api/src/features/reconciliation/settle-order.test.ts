@@ -88,11 +88,13 @@ beforeEach(async () => {
   await inTransaction(db, (transaction) => store.insert(transaction, signed, signedAt))
 })
 
-async function differenceOf(state: ListedOrder['state'], changedAt: string) {
-  const price = pesos(1_500_000)
-  order = { orderNumber: applicationId, reference: applicationId, state, price, changedAt }
+const compareOrders = () => {
   const sources = context.sources.filter(({ kind }) => kind === 'order')
-  await compareWithOutside({ db: database.db, sources }, signedAt, who)
+  return compareWithOutside({ db: database.db, sources }, signedAt, who)
+}
+async function differenceOf(state: ListedOrder['state'], changedAt: string, reference = applicationId) {
+  order = { orderNumber: reference, reference, state, price: pesos(1_500_000), changedAt }
+  await compareOrders()
   const [task] = await openDifferences(database.db, '')
   if (task === undefined) throw new Error('no difference')
   return task
@@ -137,4 +139,19 @@ it('an order that is signed while it is being released stays with its signature'
   expect(await releaseLostOrder(late, task, who)).toBe('ours')
   expect(released).toEqual([])
   expect(looks).toBe(2)
+})
+
+it('an order whose release the operator did not answer stays an open difference, and the release is asked for again', async () => {
+  const reference = `${applicationId}-2`
+  const task = await differenceOf('placed', '2026-11-21T16:00:00Z', reference)
+  const silent = {
+    ...context.operator,
+    releaseOrder: () => Promise.reject(new Error('no answer')),
+  }
+  await expect(releaseLostOrder({ ...context, operator: silent }, task, who)).rejects.toThrow('no answer')
+  await compareOrders()
+  expect(await openDifferences(database.db, '')).toMatchObject([{ id: task.id }])
+  expect(await releaseLostOrder(context, task, who)).toBe('released')
+  expect(released).toEqual([reference])
+  expect(await openDifferences(database.db, '')).toEqual([])
 })
