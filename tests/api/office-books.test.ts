@@ -498,7 +498,7 @@ describe('the books', () => {
   test('a month says what it lacks, and two people of accounting close it: the asker alone never, and once', async () => {
     const last = (await months()).at(-1)
     expect(last).toMatchObject({ month: '2026-09', isClosed: false, missing: [] })
-    expect((await months()).at(-2)?.missing).toEqual(['Antes se cierra 2026-09.'])
+    expect((await months()).at(-2)?.missing).toEqual(['Antes se cierra septiembre de 2026.'])
     const queues = await as('rosa.leal').send<{ books: { closable: number } }>('GET', '/office/queues')
     expect(queues.body.books).toEqual({ closable: 1 })
     const order: office.OfficeActOrder = { act: 'closeMonth', input: { month: '2026-09' } }
@@ -506,7 +506,7 @@ describe('the books', () => {
     const october = await askFor(as, 'ivan.mora', { act: 'closeMonth', input: { month: '2026-10' } })
     expect(october.preview).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('Antes se cierra 2026-09') },
+      body: { message: expect.stringContaining('Antes se cierra septiembre de 2026') },
     })
     const asked = await askFor(as, 'ivan.mora', order)
     expect(asked.preview.body.rows.at(-1)?.value).toBe(

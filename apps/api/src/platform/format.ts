@@ -96,6 +96,9 @@ export function sayDate(iso: string): string {
   return bogotaLongDate.format(instant(noon))
 }
 
+/** `diciembre de 2026` of `2026-12`. */
+export const sayMonth = (month: string): string => sayDate(`${month}-01`).replace('1 de ', '')
+
 export const sayMoment = (iso: string): string => `${sayDate(iso)}, ${timeOfDay(iso)}`
 
 export function formatDateTime(iso: string): string {

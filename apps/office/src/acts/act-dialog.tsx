@@ -5,7 +5,7 @@ import { TextArea } from '@cupo/ui/text-area.tsx'
 import type { CallResult } from '@cupo/wire'
 import { doOfficeAct, type OfficeActOrder, previewOfficeAct } from '@cupo/wire/office'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { ask, CallFailure } from '../client.ts'
 import { actText, officeActText } from '../text/acts.ts'
@@ -15,12 +15,11 @@ import { ActRows } from './act-rows.tsx'
 
 type ButtonProps = {
   readonly order: OfficeActOrder
-  /** Queries that the act makes old, beside the counts. */
+  /** Queries that the act makes old, beside the counts: read again once its dialog is gone, since the page may then have no place for it. */
   readonly keys: readonly string[]
   readonly label?: string
 }
 
-/** Opens the dialog of an act, and has the page's queries read again once it is done or asked. */
 export function ActButton({ order, keys, label = officeActText[order.act] }: ButtonProps) {
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
@@ -39,6 +38,7 @@ export function ActButton({ order, keys, label = officeActText[order.act] }: But
 
 type Props = OfficeActOrder & {
   readonly title?: string
+  /** The dialog of an act that is done or asked has closed. */
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -53,16 +53,16 @@ export function ActDialog({ title, onDone, onClose, ...order }: Props) {
     refetchOnWindowFocus: false,
   })
   const [outcome, setOutcome] = useState<CallResult<typeof doOfficeAct>>()
-  const ended = (result: CallResult<typeof doOfficeAct>) => {
-    setOutcome(result)
-    onDone()
-  }
+  const leave = useEffectEvent(() => outcome !== undefined && onDone())
+  useEffect(() => () => void leave(), [])
   const { data } = preview
   const formId = useId()
-  const form = useActForm(order, data?.seen ?? '', ended)
+  const form = useActForm(order, data?.seen ?? '', setOutcome)
   const actions =
     outcome !== undefined || data === undefined ? (
-      <Button onClick={onClose}>{actText.close}</Button>
+      <Button key={outcome?.state} autoFocus={outcome !== undefined} onClick={onClose}>
+        {actText.close}
+      </Button>
     ) : (
       <>
         <Button type="submit" form={formId} isLoading={form.isSending}>

@@ -25,15 +25,8 @@ type Props = ActFormProps & {
 export function ActForm({ orderOf, keys, onEnd, children }: Props) {
   const queries = useQueryClient()
   const [order, setOrder] = useState<OfficeActOrder | null>(null)
-  const [isEnded, setEnded] = useState(false)
-  const close = () => {
-    setOrder(null)
-    if (!isEnded) return
-    setEnded(false)
-    onEnd?.()
-  }
   const end = () => {
-    setEnded(true)
+    onEnd?.()
     for (const key of [...keys, 'queues', 'approvals']) void queries.invalidateQueries({ queryKey: [key] })
   }
   return (
@@ -51,7 +44,9 @@ export function ActForm({ orderOf, keys, onEnd, children }: Props) {
           {moneyActText.continue}
         </Button>
       </form>
-      {order && <ActDialog {...order} title={officeActText[order.act]} onDone={end} onClose={close} />}
+      {order && (
+        <ActDialog {...order} title={officeActText[order.act]} onDone={end} onClose={() => setOrder(null)} />
+      )}
     </>
   )
 }

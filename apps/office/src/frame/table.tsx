@@ -13,10 +13,9 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { officeText } from '../text/office.ts'
 import { saveCsv } from './csv.ts'
-import { isKeyOfPage } from './keys.tsx'
 import styles from './table.module.css'
 
 export type Column<Row> = {
@@ -61,11 +60,9 @@ const features = tableFeatures({
 
 const noRows: readonly never[] = []
 
-/** `j` and `k` go from row to row, wherever the focus is: each row's first link or button takes it, and Enter does the rest. */
 export function Table<Row extends object>(props: Props<Row>) {
   const { caption, columns, rows, onMore, isLoadingMore, isStale } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  useRowKeys(body)
   const table = useOfficeTable(props)
   if (props.isFailed && rows === undefined)
     return (
@@ -106,11 +103,17 @@ export function Table<Row extends object>(props: Props<Row>) {
           <tbody ref={body}>
             {table.getRowModel().rows.map((row) => (
               <tr key={row.id}>
-                {columns.map(({ title, cell, isNumber }) => (
-                  <td key={title} className={isNumber ? styles.number : undefined}>
-                    {cell(row.original)}
-                  </td>
-                ))}
+                {columns.map(({ title, cell, isNumber }) => {
+                  const content = cell(row.original)
+                  return (
+                    <td
+                      key={title}
+                      className={isNumber ? styles.number : isShort(content) ? styles.short : undefined}
+                    >
+                      {content}
+                    </td>
+                  )
+                })}
               </tr>
             ))}
           </tbody>
@@ -212,6 +215,9 @@ function Head<Row extends object>({ table, sort, isSortable }: HeadProps<Row>) {
 /** A list without links that is wider than its page. */
 const scrolledByKeys = (caption: string) => ({ tabIndex: 0, role: 'group', 'aria-label': caption }) as const
 
+/** A date, a state or a name stays on one line; a sentence is broken. */
+const isShort = (content: ReactNode) => typeof content === 'string' && content.length < 20
+
 const waitingRows = [1, 2, 3, 4, 5]
 
 /** `-due` is the last first. */
@@ -222,19 +228,3 @@ const wordOf = ([first]: SortingState): string | undefined => first && `${first.
 
 const shownText = (cell: HTMLElement | undefined): string =>
   (cell?.innerText ?? '').replace(/\s+/g, ' ').trim()
-
-function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): void {
-  useEffect(() => {
-    const move = (event: KeyboardEvent) => {
-      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
-      if (step === 0 || !isKeyOfPage(event)) return
-      const targets = [...(body.current?.rows ?? [])].flatMap(
-        (row) => row.querySelector<HTMLElement>('a, button') ?? [],
-      )
-      const at = targets.findIndex((target) => target.closest('tr')?.contains(document.activeElement))
-      targets[Math.max(0, Math.min(targets.length - 1, at + step))]?.focus()
-    }
-    addEventListener('keydown', move)
-    return () => removeEventListener('keydown', move)
-  }, [body])
-}

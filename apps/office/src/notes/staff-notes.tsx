@@ -5,6 +5,7 @@ import { TextArea } from '@cupo/ui/text-area.tsx'
 import { listNotes, type SubjectType, writeNote } from '@cupo/wire/office'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import formStyles from '../acts/act-form.module.css'
 import { ask } from '../client.ts'
 import type { StaffSession } from '../frame/session.ts'
 import { officeText } from '../text/office.ts'
@@ -56,7 +57,7 @@ function NewNote({ subject }: Pick<Props, 'subject'>) {
   return (
     <form
       noValidate
-      className={styles.form}
+      className={formStyles.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (words.trim().length < 3) return setError(noteText.tooShort)

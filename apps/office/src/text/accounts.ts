@@ -35,7 +35,7 @@ export const accountText: Readonly<Record<string, string>> = {
   providerFees: 'Comisiones de la pasarela',
   bankFees: 'Gastos del banco',
   inputVat: 'IVA descontable',
-  withholdings: 'Retenciones a favor',
+  withholdings: 'Impuestos retenidos a favor',
   insurerReceivable: 'Por cobrar a la aseguradora',
   lenderFunds: 'Fondos propios',
 }

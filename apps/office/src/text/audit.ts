@@ -1,4 +1,12 @@
+import { claimKindText } from '@cupo/wire'
 import type { Permission } from '@cupo/wire/office'
+import { applicationEventText, applicationSituationText, applicationStatusText } from './applications.ts'
+import { approvalStateText } from './approvals.ts'
+import { claimStatusText } from './claims.ts'
+import { holdKindText, holdStateText } from './holds.ts'
+import { paperText, paymentKindText, paymentStateText, situationText } from './loans.ts'
+import { taskKindText, taskReasonText } from './money.ts'
+import { roleText } from './office.ts'
 
 export const auditText = {
   title: 'Auditoría',
@@ -61,4 +69,23 @@ export const permissionText: Readonly<Record<Permission, string>> = {
   seeAudit: 'ver la auditoría',
   act: 'pedir actos',
   decide: 'aprobar actos',
+}
+
+/** Values of the trail, in the words of the page that shows them. */
+export const auditValueText: Readonly<Record<string, string>> = {
+  ...applicationStatusText,
+  ...applicationSituationText,
+  ...applicationEventText,
+  ...taskKindText,
+  ...taskReasonText,
+  ...paymentKindText,
+  ...paymentStateText,
+  ...paperText,
+  ...situationText,
+  ...claimKindText,
+  ...claimStatusText,
+  ...holdKindText,
+  ...holdStateText,
+  ...approvalStateText,
+  ...roleText,
 }

@@ -44,7 +44,6 @@ export const claimText = {
   nobody: 'Nadie',
   open: 'Abiertos',
   assign: 'Asignarlo a',
-  doAssign: 'Asignar',
   seePerson: 'Ver a la persona',
   history: 'Lo que se hizo',
   byPerson: 'La persona',

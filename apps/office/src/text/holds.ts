@@ -34,7 +34,6 @@ export const holdText = {
   placed: 'Puesta',
   placedBy: 'Por',
   lapses: 'Termina sola después del',
-  decide: 'Se decide desde',
   decisionDue: 'Por decidir',
   about: 'Sobre',
   wholePerson: 'La persona y sus créditos',

@@ -106,9 +106,6 @@ export const loanText = {
   open: 'Falta',
   payments: 'Pagos',
   paidOn: 'Pagado el',
-  recorded: 'Registrado',
-  reference: 'Referencia',
-  source: 'Por dónde',
   amount: 'Valor',
   noPayments: 'Todavía no hay pagos.',
   waivers: 'Condonaciones',
@@ -133,7 +130,6 @@ export const loanText = {
   noAddress: 'La persona no tiene un correo confirmado: no se le puede enviar.',
   sentEnough: 'Hoy ya se le enviaron 5 documentos. Inténtalo mañana.',
   noSuchPaper: 'El crédito ya no tiene este documento.',
-  holds: 'Retenciones',
 } as const
 
 export const loanActText = {

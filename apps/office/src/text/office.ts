@@ -16,7 +16,6 @@ export const officeText = {
   signOut: 'Salir',
   more: 'Ver más',
   none: 'Nada por ahora.',
-  back: 'Volver a la lista',
   failed: 'No pudimos traer esto. Revisa tu conexión e inténtalo de nuevo.',
   nothingHere: 'Aquí no hay nada',
   notHere: 'Esta página no existe, o tu rol no la ve.',

@@ -48,11 +48,6 @@ export const personText = {
     OfficePerson['state'],
     string
   >,
-  document: 'Cédula',
-  lines: 'Líneas',
-  emails: 'Correos',
-  addresses: 'Direcciones',
-  accounts: 'Cuentas',
   channels: 'Canales que permite',
   allowed: 'Sí',
   notAllowed: 'No',
@@ -60,7 +55,6 @@ export const personText = {
   granted: 'Sí',
   refused: 'No',
   cases: 'Casos',
-  quotas: 'Consultas de cupo',
   messages: 'Lo último que le enviamos',
   none: 'Ninguno.',
   what: 'Qué',
@@ -72,7 +66,6 @@ export const personText = {
   all: 'Todo',
   who: 'Quién',
   about: 'Caso',
-  moreAbout: 'Más datos',
 } as const
 
 export const timelineKindText: Readonly<Record<TimelineKind, string>> = {

@@ -17,7 +17,6 @@ export const rulesText = {
   late: 'Debía confirmarse en el día.',
   own: 'Lo confirma otra persona.',
   confirm: 'Confirmar',
-  does: 'Qué hace',
   rows: 'Valores',
   value: 'Valor',
   from: 'Vale desde',

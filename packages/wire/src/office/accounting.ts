@@ -74,6 +74,7 @@ export const listOfficeJournal = officeCall({
 
 export const bookMonthSchema = v.object({
   month: v.string(),
+  monthFmt: v.string(),
   isClosed: v.boolean(),
   closedAtFmt: v.string(),
   closedBy: v.string(),

@@ -6,6 +6,8 @@ import { cursorSchema, refused, writtenWords } from './parts.ts'
 export const officeEffectSchema = v.object({
   id: v.string(),
   kindFmt: v.string(),
+  /** Subject and masked receiver of a message. */
+  about: v.nullable(v.string()),
   createdAtFmt: v.string(),
   isParked: v.boolean(),
   attempts: v.number(),
@@ -15,7 +17,8 @@ export const officeEffectSchema = v.object({
 export type OfficeEffect = v.InferOutput<typeof officeEffectSchema>
 
 export const listOfficeEffects = officeCall({
-  summary: 'Mails, SMS and calls that have not left: parked first, 50 at a time, without their content',
+  summary:
+    'Mails, SMS and calls that have not left: parked first, 50 at a time, with subject and masked receiver alone',
   method: 'GET',
   path: '/office/effects',
   permission: 'seeEffects',

@@ -53,8 +53,9 @@ const accountSchema = v.object({ bankName: v.string(), kind: v.picklist(accountK
 
 export const paymentTaskSchema = v.object({
   ...paymentTaskRowSchema.entries,
-  /** The payment, order, bill, transfer or row of a file that it is about. */
-  subject: v.string(),
+  /** The payment, order, bill, transfer or row of a file in words; null where an id of ours says nothing. */
+  about: v.nullable(v.string()),
+  applicationId: v.nullable(v.string()),
   reason: v.nullable(v.picklist(refundReasons)),
   /** The balance that holds its money; null where none does. */
   heldIn: v.nullable(v.picklist(['suspense', 'customerCredit'])),

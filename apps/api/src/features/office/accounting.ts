@@ -21,7 +21,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { ActingParty } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { formatDate, formatDateTime, formatPesos } from '../../platform/format.ts'
+import { formatDate, formatDateTime, formatPesos, sayMonth } from '../../platform/format.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { isId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -217,6 +217,7 @@ const missingShown = 6
 function presentMonth({ month, closedAt, closedBy, missing }: BookMonth): OfficeMonth {
   return {
     month,
+    monthFmt: sayMonth(month),
     isClosed: closedAt !== null,
     closedAtFmt: closedAt === null ? '' : formatDateTime(closedAt),
     closedBy: closedBy?.replace(/^staff:/, '') ?? '',
@@ -226,7 +227,7 @@ function presentMonth({ month, closedAt, closedBy, missing }: BookMonth): Office
 
 const presentExport = ({ day, fromDay, formatName, madeBy, madeAt, ...file }: BookFile): OfficeExport => ({
   ...file,
-  periodFmt: fromDay === null ? formatDate(day) : day.slice(0, 7),
+  periodFmt: fromDay === null ? formatDate(day) : sayMonth(day.slice(0, 7)),
   format: formatName,
   madeBy: madeBy.replace(/^staff:/, ''),
   madeAtFmt: formatDateTime(madeAt),

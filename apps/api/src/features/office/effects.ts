@@ -8,20 +8,33 @@ import {
   retryOfficeEffect,
 } from '@cupo/wire/office'
 import { type Kysely, sql } from 'kysely'
+import { renderMail } from '../../emails/index.ts'
+import type { SmsPayload } from '../../emails/sms.ts'
+import type { Brand } from '../../platform/brand.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { formatDateTime } from '../../platform/format.ts'
+import { hideEmail, hidePhone } from '../../platform/hide.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { isId } from '../../platform/ids.ts'
 import { type JobState, readJobs } from '../../platform/jobs/job-watch.ts'
 import { countParked, settleEffect } from '../../platform/jobs/lender-effects.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { effectKindInWords } from '../../platform/text/effect-kinds.ts'
+import type { MailPayload } from '../origination/origination.ts'
 import { lastLedgerCheck } from '../verification/verification.ts'
 import { pageRows } from './page-rows.ts'
 import { checkText, everyTwoSeconds, failureText, jobText } from './text/effects.ts'
 
-export function officeEffectRoutes(bind: BindCall, { db }: { readonly db: Kysely<Database> }): void {
+type EffectContext = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly brand: Brand
+}
+
+export function officeEffectRoutes(bind: BindCall, context: EffectContext): void {
+  const { db } = context
   bind(listOfficeEffects)(async ({ query }) => {
-    const page = await listEffects(db, query.after)
+    const page = await listEffects(context, query.after)
     return page === null ? { refusal: { code: 'SolicitudInvalida' } } : { status: 200, body: page }
   })
 
@@ -41,14 +54,14 @@ export function officeEffectRoutes(bind: BindCall, { db }: { readonly db: Kysely
 
 /** Null for a text that is no cursor. Parked first, then those that are tried again by themselves; scheduled ones are not shown. */
 async function listEffects(
-  db: Kysely<Database>,
+  context: EffectContext,
   after: string | undefined,
 ): Promise<{ readonly effects: OfficeEffect[]; readonly next: string | null } | null> {
   const [, parked, id = ''] = /^([01])\.(.+)$/.exec(after ?? '') ?? []
   if (after !== undefined && (parked === undefined || !isId(id))) return null
-  const rows = await db
+  const rows = await context.db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'createdAt', 'parkedAt', 'attempts', 'lastError'])
+    .select(['id', 'kind', 'payload', 'createdAt', 'parkedAt', 'attempts', 'lastError'])
     .where('sentAt', 'is', null)
     .where((row) => row.or([row('parkedAt', 'is not', null), row('sendAfter', 'is', null)]))
     .$if(after !== undefined, (query) =>
@@ -61,9 +74,10 @@ async function listEffects(
   const shown = rows.slice(0, pageRows)
   const last = shown.at(-1)
   return {
-    effects: shown.map(({ id: effectId, kind, createdAt, parkedAt, attempts, lastError }) => ({
+    effects: shown.map(({ id: effectId, kind, payload, createdAt, parkedAt, attempts, lastError }) => ({
       id: effectId,
       kindFmt: effectKindInWords(kind),
+      about: payload && aboutEffect(context, { id: effectId, kind, payload }),
       createdAtFmt: formatDateTime(createdAt),
       isParked: parkedAt !== null,
       attempts,
@@ -71,6 +85,22 @@ async function listEffects(
     })),
     next:
       rows.length > pageRows && last !== undefined ? `${last.parkedAt === null ? 1 : 0}.${last.id}` : null,
+  }
+}
+
+/** A mail by its subject and masked address, an SMS by its masked line. A row whose seal does not open is listed all the same. */
+function aboutEffect(
+  { secrets, brand }: EffectContext,
+  { id, kind, payload }: { readonly id: string; readonly kind: string; readonly payload: Buffer },
+): string | null {
+  try {
+    const content = secrets.open(payload, `outbox:${id}`)
+    if (kind === 'sms') return hidePhone((content as SmsPayload).to)
+    if (kind !== 'mail') return null
+    const { to, mail, data } = content as MailPayload
+    return `${renderMail(mail, data, brand).subject} · ${hideEmail(to)}`
+  } catch {
+    return null
   }
 }
 

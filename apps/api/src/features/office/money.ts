@@ -28,6 +28,7 @@ import { banks } from '../../platform/text/banks.ts'
 import type { BankAccount } from '../../ports/bank.ts'
 import { nameOfBank } from '../bank-transfers/bank-transfers.ts'
 import { unansweredBills } from '../mobile-bills/mobile-bills.ts'
+import { aboutOf } from '../reconciliation/reconciliation.ts'
 import {
   borrowersOfTasks,
   creditOfTask,
@@ -120,6 +121,12 @@ function presentRow(
   }
 }
 
+/** A part of a split task and a further task of a credit end with their number. */
+function aboutTask(subject: string): string | null {
+  const whole = subject.replace(/#\d+$|(?<=:CU-\w+):\d+$/, '')
+  return isId(whole) ? null : aboutOf(whole)
+}
+
 async function readTask(
   context: RefundReadContext,
   transaction: Transaction<Database>,
@@ -132,7 +139,8 @@ async function readTask(
   const { subject, reason, ledgerAccount, toldAt, closedAt, closedBy, splitFrom } = task
   return {
     ...presentRow(task, borrower, now),
-    subject,
+    about: aboutTask(subject),
+    applicationId: task.applicationId,
     reason,
     heldIn: ledgerAccount,
     ...withFmt({ held: await heldByTask(transaction, task) }),

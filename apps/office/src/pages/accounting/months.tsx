@@ -9,7 +9,7 @@ import { accountingText } from '../../text/accounting.ts'
 import styles from './accounting.module.css'
 
 const columns: readonly Column<OfficeMonth>[] = [
-  { title: accountingText.month, cell: ({ month }) => month },
+  { title: accountingText.month, cell: ({ monthFmt }) => monthFmt },
   { title: accountingText.state, cell: State },
   {
     title: accountingText.missing,
@@ -54,13 +54,13 @@ const actsOf = (oldestOpen: string | undefined): Column<OfficeMonth> => ({
 
 export function Months({ mayClose }: { readonly mayClose: boolean }) {
   const months = useQuery({ queryKey: ['months'], queryFn: () => ask(listOfficeMonths, {}) })
-  const oldestOpen = months.data?.months.filter(({ isClosed }) => !isClosed).at(-1)?.month
+  const open = months.data?.months.filter(({ isClosed }) => !isClosed).toReversed()
   return (
     <div className={styles.place}>
       <Table
         caption={accountingText.months}
-        columns={mayClose ? [...columns, actsOf(oldestOpen)] : columns}
-        rows={months.data?.months}
+        columns={mayClose ? [...columns, actsOf(open?.[0]?.month)] : columns}
+        rows={open?.concat(months.data?.months.filter(({ isClosed }) => isClosed) ?? [])}
         keyOf={({ month }) => month}
         onMore={null}
         isLoadingMore={false}

@@ -4,15 +4,22 @@ import { Filters } from '../../frame/filters.tsx'
 import { useListAddress } from '../../frame/list-address.ts'
 import { type Column, Table } from '../../frame/table.tsx'
 import { useList } from '../../frame/use-list.ts'
-import { auditText } from '../../text/audit.ts'
+import { auditText, auditValueText } from '../../text/audit.ts'
 import type { PartProps } from './audit-fields.ts'
 import { dayFields, personField, recordExport, subjectField, typeField } from './audit-fields.ts'
 import styles from './audit-page.module.css'
 
 type Change = OfficeAuditEntry['changes'][number]
 
+/** States and roles are written in the code's words; a list of them is one text. */
+const valueText = (value: string | null): string =>
+  value
+    ?.split(', ')
+    .map((word) => (Object.hasOwn(auditValueText, word) ? auditValueText[word] : word))
+    .join(', ') ?? '—'
+
 const changeText = ({ before, after }: Change) =>
-  before === null ? (after ?? '—') : `${before} → ${after ?? '—'}`
+  before === null ? valueText(after) : `${valueText(before)} → ${valueText(after)}`
 
 /** More than these are shown when they are asked for. */
 const changesShown = 3

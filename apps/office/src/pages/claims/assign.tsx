@@ -23,8 +23,9 @@ export function Assign({ claim, onDone }: Props) {
         placeholder={claimText.nobody}
         choices={users.map((user) => ({ value: user, label: user }))}
         value={assignee ?? ''}
-        disabled={assign.isPending}
-        onChange={({ target }) => assign.mutate(target.value === '' ? null : target.value)}
+        onChange={({ target }) =>
+          !assign.isPending && assign.mutate(target.value === '' ? null : target.value)
+        }
       />
       {assign.error && <Notice tone="bad">{officeText.failed}</Notice>}
     </>

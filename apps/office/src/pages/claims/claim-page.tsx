@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ask, CallFailure } from '../../client.ts'
+import columns from '../../frame/columns.module.css'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps, StaffSession } from '../../frame/session.ts'
 import { StaffNotes } from '../../notes/staff-notes.tsx'
@@ -34,14 +35,14 @@ export function ClaimPage({ session, params }: PageProps) {
   const { data } = claim
   return (
     <Page title={title} mark={<State {...data} />}>
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={columns.columns}>
+        <div className={columns.column}>
           <Card title={data.subject}>
-            <p className={styles.written}>{data.description}</p>
+            <p className={columns.written}>{data.description}</p>
           </Card>
           {data.solution !== '' && (
             <Card title={claimText.answered}>
-              <p className={styles.written}>{data.solution}</p>
+              <p className={columns.written}>{data.solution}</p>
             </Card>
           )}
           {mayWork && <WorkOnClaim claim={data} session={session} />}
@@ -85,7 +86,7 @@ type FactsProps = { readonly claim: OfficeClaim; readonly session: StaffSession 
 function Facts({ claim, session }: FactsProps) {
   const { filer, contractNumber, paymentReference, extension } = claim
   return (
-    <dl className={styles.facts}>
+    <dl className={columns.facts}>
       <dt>{claimText.due}</dt>
       <dd>
         {claim.answerDueOnFmt}

@@ -6,6 +6,7 @@ import type { CallResult } from '@cupo/wire'
 import type { previewOfficeAnswer } from '@cupo/wire/office'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import formStyles from '../../acts/act-form.module.css'
 import { claimText } from '../../text/claims.ts'
 import { officeText } from '../../text/office.ts'
 import styles from './work-on-claim.module.css'
@@ -50,7 +51,7 @@ export function Written({ label, hint, button, isLong = false, lettersMax, onSen
   return (
     <form
       noValidate
-      className={styles.form}
+      className={formStyles.form}
       onSubmit={(event) => {
         event.preventDefault()
         withWords(send)

@@ -18,7 +18,7 @@ import { Jobs } from './jobs.tsx'
 import { LedgerCheck } from './ledger-check.tsx'
 
 const columns: readonly Column<OfficeEffect>[] = [
-  { title: effectText.kind, cell: ({ kindFmt }) => kindFmt },
+  { title: effectText.kind, cell: Kind },
   {
     title: effectText.state,
     cell: ({ isParked }) =>
@@ -36,6 +36,15 @@ const columns: readonly Column<OfficeEffect>[] = [
       ),
   },
 ]
+
+function Kind({ kindFmt, about }: OfficeEffect) {
+  return (
+    <>
+      {kindFmt}
+      {about !== null && <p className={styles.lead}>{about}</p>}
+    </>
+  )
+}
 
 export function EffectsPage({ session }: PageProps) {
   const mayRetry = session.permissions.includes('retryEffects')

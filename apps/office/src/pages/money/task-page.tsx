@@ -4,6 +4,7 @@ import { getPaymentTask, type PaymentTaskDetail } from '@cupo/wire/office'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ask, CallFailure } from '../../client.ts'
+import columns from '../../frame/columns.module.css'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps } from '../../frame/session.ts'
 import { StaffNotes } from '../../notes/staff-notes.tsx'
@@ -39,8 +40,8 @@ export function TaskPage({ session, params }: PageProps) {
     data.amountFmt === null ? taskKindText[data.kind] : `${taskKindText[data.kind]} de ${data.amountFmt}`
   return (
     <Page title={title} mark={<State {...data} />}>
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={columns.columns}>
+        <div className={columns.column}>
           <Card title={moneyText.what}>
             {data.reason !== null && <p>{taskReasonText[data.reason]}</p>}
             <p>{taskLeadText[data.kind]}</p>
@@ -50,7 +51,7 @@ export function TaskPage({ session, params }: PageProps) {
           <StaffNotes session={session} subject={{ type: 'paymentTask', name: id }} />
           <Notes {...data} />
         </div>
-        <Facts {...data} />
+        <Facts task={data} seesLoans={session.permissions.includes('seeLoans')} />
       </div>
     </Page>
   )
@@ -89,17 +90,19 @@ const Notes = ({ notes }: PaymentTaskDetail) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: notes are only ever added at the end
         <li key={number}>
           <span className={styles.when}>{writtenAtFmt}</span>
-          <span className={styles.written}>{note}</span>
+          <span className={columns.written}>{note}</span>
         </li>
       ))}
     </ul>
   </Card>
 )
 
-function Facts(task: PaymentTaskDetail) {
-  const { owner, account, contractNumber, splitFrom, heldIn } = task
+type FactsProps = { readonly task: PaymentTaskDetail; readonly seesLoans: boolean }
+
+function Facts({ task, seesLoans }: FactsProps) {
+  const { owner, account, contractNumber, applicationId, splitFrom, heldIn } = task
   return (
-    <dl className={styles.facts}>
+    <dl className={columns.facts}>
       <dt>{moneyText.due}</dt>
       <dd>{task.dueOnFmt}</dd>
       {heldIn !== null && (
@@ -143,8 +146,20 @@ function Facts(task: PaymentTaskDetail) {
           </dd>
         </>
       )}
-      <dt>{moneyText.about}</dt>
-      <dd>{task.subject}</dd>
+      {applicationId !== null && seesLoans && (
+        <>
+          <dt>{moneyText.application}</dt>
+          <dd>
+            <Link to={`/solicitudes/${applicationId}`}>{moneyText.seeApplication}</Link>
+          </dd>
+        </>
+      )}
+      {task.about !== null && (
+        <>
+          <dt>{moneyText.about}</dt>
+          <dd>{task.about}</dd>
+        </>
+      )}
       <dt>{moneyText.opened}</dt>
       <dd>
         {task.openedAtFmt} ({moneyText.days(task.ageDays)})

@@ -1,20 +1,20 @@
-import { formatDate } from '../../../platform/format.ts'
+import { formatDate, sayMonth } from '../../../platform/format.ts'
 import { aboutOf } from '../../reconciliation/reconciliation.ts'
 import type { MissingForClose } from '../close-month.ts'
 import type { BatchRefusal } from '../make-batch.ts'
 import type { FileRefusal } from '../write-batch-file.ts'
 
 const withoutCutOff = (month: string) =>
-  `Falta el corte de ${month}: el reloj lo escribe cuando ningún crédito está atrasado en su día.`
+  `Falta el corte de ${sayMonth(month)}: el reloj lo escribe cuando ningún crédito está atrasado en su día.`
 
 export function sentenceOfMissing(missing: MissingForClose): string {
   switch (missing.kind) {
     case 'monthNotOver':
-      return `${missing.month} no ha terminado.`
+      return `El mes de ${sayMonth(missing.month)} no ha terminado.`
     case 'nothingBooked':
-      return `Nada se contabilizó hasta el fin de ${missing.month}.`
+      return `Nada se contabilizó hasta el fin de ${sayMonth(missing.month)}.`
     case 'earlierMonthOpen':
-      return `Antes se cierra ${missing.month}.`
+      return `Antes se cierra ${sayMonth(missing.month)}.`
     case 'daysNotExported':
       return `Falta exportar del ${formatDate(missing.from)} al ${formatDate(missing.through)}.`
     case 'noCutOff':

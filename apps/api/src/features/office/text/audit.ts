@@ -107,6 +107,7 @@ export const actionText: Readonly<Record<string, string>> = {
   saveBankData: 'Guardó la cuenta bancaria',
   saveContactPreferences: 'Guardó sus preferencias de contacto',
   searchDesk: 'Buscó en la tienda',
+  seedWorld: 'Llenó la demostración',
   sellPortfolio: 'Vendió la cartera',
   sendHandOff: 'Envió el enlace al teléfono',
   setAccountCode: 'Cambió un código contable',
@@ -171,6 +172,7 @@ export const subjectText: Readonly<Record<string, string>> = {
   storeLink: 'Enlace de tienda',
   suspense: 'Dinero por identificar',
   usuryCap: 'Tope de usura',
+  world: 'Demostración',
 }
 
 /** Who acts without being of the staff. */

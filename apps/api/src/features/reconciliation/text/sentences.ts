@@ -233,6 +233,10 @@ const subjects: Readonly<Record<string, string>> = {
   epayco: 'Pago en la pasarela',
   order: 'Pedido',
   transfer: 'Transferencia',
+  credit: 'Sobrante del crédito',
+  withdrawal: 'Retracto del crédito',
+  bankCredit: 'Abono del banco al crédito',
+  claim: 'Por cobrar en el crédito',
 }
 
 const accounts: Readonly<Record<string, string>> = {
