@@ -1,6 +1,6 @@
+import { loadChunk } from '@cupo/ui/load-chunk.ts'
 import type { Permission } from '@cupo/wire/office'
-import type { ComponentType } from 'react'
-import { lazyPage } from './frame/lazy-page.ts'
+import { type ComponentType, lazy } from 'react'
 import type { PageProps, Queues } from './frame/session.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { SearchPage } from './pages/search/search-page.tsx'
@@ -22,6 +22,10 @@ type OfficePage = {
     readonly count?: (queues: Queues) => number | undefined
   }
 }
+
+/** A page in a file of its own. Where a newer release has taken the file away, the office loads itself anew. */
+const lazyPage = (load: () => Promise<{ readonly default: ComponentType<PageProps> }>) =>
+  lazy(() => loadChunk(load))
 
 /** In the order of the menu; each page but *Inicio* and *Buscar* is a file that its first visit loads. */
 export const officePages: readonly OfficePage[] = [

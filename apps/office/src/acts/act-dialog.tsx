@@ -1,9 +1,10 @@
 import { Button } from '@cupo/ui/button.tsx'
 import { Dialog } from '@cupo/ui/dialog.tsx'
+import { Facts } from '@cupo/ui/facts.tsx'
 import { Notice } from '@cupo/ui/notice.tsx'
 import { TextArea } from '@cupo/ui/text-area.tsx'
 import type { CallResult } from '@cupo/wire'
-import { doOfficeAct, type OfficeActOrder, previewOfficeAct } from '@cupo/wire/office'
+import { type ActRow, doOfficeAct, type OfficeActOrder, previewOfficeAct } from '@cupo/wire/office'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link } from 'wouter'
@@ -11,7 +12,6 @@ import { ask, CallFailure } from '../client.ts'
 import { actText, officeActText } from '../text/acts.ts'
 import { officeText } from '../text/office.ts'
 import styles from './act-dialog.module.css'
-import { ActRows } from './act-rows.tsx'
 
 type ButtonProps = {
   readonly order: OfficeActOrder
@@ -168,3 +168,19 @@ export const wordsOf = (error: Error): string =>
       ? actText.notHere
       : (error.words ?? officeText.failed)
     : officeText.failed
+
+/** What an act does, or did. */
+export const ActRows = ({ rows }: { readonly rows: readonly ActRow[] }) => (
+  <Facts
+    facts={rows.map(({ label, value, before }) => ({
+      term: label,
+      isStrong: before !== undefined,
+      value: (
+        <>
+          {value}
+          {before !== undefined && <span className={styles.before}>{actText.before(before)}</span>}
+        </>
+      ),
+    }))}
+  />
+)

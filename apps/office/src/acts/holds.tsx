@@ -1,4 +1,5 @@
 import { Button } from '@cupo/ui/button.tsx'
+import { Disclosure } from '@cupo/ui/disclosure.tsx'
 import { TextField } from '@cupo/ui/field.tsx'
 import { Notice, Tag } from '@cupo/ui/notice.tsx'
 import { Select } from '@cupo/ui/select.tsx'
@@ -58,7 +59,11 @@ export function Holds({ subject, session }: Props) {
         onRetry={() => void held.refetch()}
         empty={holdText.none}
       />
-      {session.permissions.includes('placeHolds') && <PlaceHold subject={subject} />}
+      {session.permissions.includes('placeHolds') && (
+        <Disclosure summary={holdText.place}>
+          <PlaceHold subject={subject} />
+        </Disclosure>
+      )}
     </>
   )
 }
@@ -189,7 +194,7 @@ function PlaceHold({ subject }: Pick<Props, 'subject'>) {
       }}
     >
       <Select
-        label={holdText.place}
+        label={holdText.kind}
         hint={holdEffectText[kind]}
         value={kind}
         choices={holdKinds.map((each) => ({ value: each, label: holdKindText[each] }))}

@@ -87,7 +87,10 @@ function keepFocus(): () => void {
   const observer = new MutationObserver(() => {
     if (document.activeElement !== document.body || lost === null) return
     const near = lost.above.find((one) => one.isConnected)
-    const row = near?.tagName === 'TBODY' ? near.children[Math.min(lost.row, near.children.length - 1)] : null
+    const row =
+      near?.tagName === 'TBODY'
+        ? near.children[Math.min(lost.row, near.children.length - 1)]
+        : near?.closest('tr')
     ;(row?.querySelector<HTMLElement>('a, button, summary') ?? headingNear(near))?.focus()
   })
   addEventListener('focusin', remember)

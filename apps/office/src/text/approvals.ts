@@ -10,6 +10,20 @@ export const approvalStateText: Readonly<Record<ApprovalState, string>> = {
   refused: 'No se pudo hacer',
 }
 
+/** Before the name of what an act is about; a contract needs none. */
+export const approvalSubjectText: Readonly<Record<string, string>> = {
+  paymentTask: 'Tarea de dinero',
+  person: 'Persona',
+  personHold: 'Retención',
+  effect: 'Envío',
+  bankLine: 'Línea del banco',
+  payment: 'Pago',
+  parameter: 'Regla desde el',
+  usuryCap: 'Tope de usura de',
+  bookClose: 'Cierre de',
+  buyer: 'NIT',
+}
+
 export const approvalQueueText = { me: 'Por aprobar', mine: 'Mis pedidos', all: 'Todas' } as const
 
 export const approvalText = {

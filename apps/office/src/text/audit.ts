@@ -1,11 +1,12 @@
 import { claimKindText } from '@cupo/wire'
 import type { Permission } from '@cupo/wire/office'
+import { officeActText } from './acts.ts'
 import { applicationEventText, applicationSituationText, applicationStatusText } from './applications.ts'
 import { approvalStateText } from './approvals.ts'
 import { claimStatusText } from './claims.ts'
 import { holdKindText, holdStateText } from './holds.ts'
 import { paperText, paymentKindText, paymentStateText, situationText } from './loans.ts'
-import { taskKindText, taskReasonText } from './money.ts'
+import { moneyText, taskKindText, taskReasonText } from './money.ts'
 import { roleText } from './office.ts'
 
 export const auditText = {
@@ -73,6 +74,7 @@ export const permissionText: Readonly<Record<Permission, string>> = {
 
 /** Values of the trail, in the words of the page that shows them. */
 export const auditValueText: Readonly<Record<string, string>> = {
+  ...officeActText,
   ...applicationStatusText,
   ...applicationSituationText,
   ...applicationEventText,
@@ -88,4 +90,7 @@ export const auditValueText: Readonly<Record<string, string>> = {
   ...holdStateText,
   ...approvalStateText,
   ...roleText,
+  open: moneyText.open,
+  ordered: moneyText.underWay,
+  closed: moneyText.closed,
 }

@@ -1,4 +1,4 @@
-import { auditWords, fieldText } from './text/audit.ts'
+import { auditWords, fieldText, subjectText } from './text/audit.ts'
 
 export type AuditChange = {
   readonly field: string
@@ -35,17 +35,19 @@ function leavesOf(value: unknown, place = ''): ReadonlyMap<string, string> {
 }
 
 function fieldOf(place: string): string {
-  const name = place.split('.').at(-1) ?? ''
-  const word = Object.hasOwn(fieldText, name) ? fieldText[name] : undefined
-  const above = place.split('.').slice(0, -1).join('.')
-  return above === '' ? (word ?? name) : `${above}: ${word ?? name}`
+  const words = place.split('.').map((name) => wordFor(fieldText, name))
+  return [words.slice(0, -1).join('.'), words.at(-1)].filter(Boolean).join(': ')
 }
+
+const wordFor = (words: Readonly<Record<string, string>>, name: string): string =>
+  (Object.hasOwn(words, name) ? words[name] : undefined) ?? name
 
 const group = new Intl.NumberFormat('es-CO')
 
 function shown(value: unknown, place: string): string {
   if (typeof value === 'boolean') return value ? auditWords.yes : auditWords.no
   if (typeof value === 'number') return group.format(value)
+  if (place === 'subject.type') return wordFor(subjectText, String(value))
   return hideWords(String(value), place).slice(0, longestShown)
 }
 

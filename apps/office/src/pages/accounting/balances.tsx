@@ -9,6 +9,10 @@ import { accountingText } from '../../text/accounting.ts'
 import { accountText } from '../../text/accounts.ts'
 import styles from './accounting.module.css'
 
+/** As the chart of accounts has them, not by the letter of their code. */
+const accountsInOrder = Object.keys(accountText)
+const placeOf = ({ account }: OfficeBalance) => accountsInOrder.indexOf(account)
+
 const columns: readonly Column<OfficeBalance>[] = [
   { title: accountingText.account, cell: ({ account }) => accountText[account] ?? account },
   { title: accountingText.channel, cell: ({ channel }) => channel },
@@ -57,7 +61,7 @@ export function Balances() {
       <Table
         caption={accountingText.balance}
         columns={columns}
-        rows={data?.rows}
+        rows={data?.rows.toSorted((a, b) => placeOf(a) - placeOf(b))}
         keyOf={({ account, channel }) => `${account}.${channel}`}
         onMore={null}
         isLoadingMore={false}

@@ -2,18 +2,20 @@ import { Button } from '@cupo/ui/button.tsx'
 import { Card } from '@cupo/ui/card.tsx'
 import { Disclosure } from '@cupo/ui/disclosure.tsx'
 import { Notice } from '@cupo/ui/notice.tsx'
+import { Select } from '@cupo/ui/select.tsx'
 import {
+  assignOfficeClaim,
+  listOfficeWorkers,
   type OfficeClaim,
   type OfficeClaimWork,
   previewOfficeAnswer,
   workOnOfficeClaim,
 } from '@cupo/wire/office'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, CallFailure } from '../../client.ts'
 import type { StaffSession } from '../../frame/session.ts'
 import { claimText } from '../../text/claims.ts'
 import { officeText } from '../../text/office.ts'
-import { Assign } from './assign.tsx'
 import styles from './work-on-claim.module.css'
 import { Written } from './written.tsx'
 
@@ -92,6 +94,32 @@ export function WorkOnClaim({ claim, session }: Props) {
           />
         </Disclosure>
       )}
+    </>
+  )
+}
+
+type AssignProps = { readonly claim: OfficeClaim; readonly onDone: (after: OfficeClaim) => void }
+
+function Assign({ claim, onDone }: AssignProps) {
+  const { protocol, assignee } = claim
+  const workers = useQuery({ queryKey: ['workers'], queryFn: () => ask(listOfficeWorkers, {}) })
+  const assign = useMutation({
+    mutationFn: (user: string | null) => ask(assignOfficeClaim, { params: { protocol }, body: { user } }),
+    onSuccess: onDone,
+  })
+  const users = [...new Set([...(workers.data?.workers ?? []), ...(assignee === null ? [] : [assignee])])]
+  return (
+    <>
+      <Select
+        label={claimText.assign}
+        placeholder={claimText.nobody}
+        choices={users.map((user) => ({ value: user, label: user }))}
+        value={assignee ?? ''}
+        onChange={({ target }) =>
+          !assign.isPending && assign.mutate(target.value === '' ? null : target.value)
+        }
+      />
+      {assign.error && <Notice tone="bad">{officeText.failed}</Notice>}
     </>
   )
 }

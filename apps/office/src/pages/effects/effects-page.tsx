@@ -1,16 +1,17 @@
 import { Button } from '@cupo/ui/button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
 import { TextField } from '@cupo/ui/field.tsx'
 import { Tag } from '@cupo/ui/notice.tsx'
 import { listOfficeEffects, mayAsk, type OfficeEffect, retryOfficeEffect } from '@cupo/wire/office'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ActButton } from '../../acts/act-dialog.tsx'
 import { ask, CallFailure } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps } from '../../frame/session.ts'
 import { type Column, Table } from '../../frame/table.tsx'
 import { useList } from '../../frame/use-list.ts'
-import { officeActText } from '../../text/acts.ts'
+import { actText, officeActText } from '../../text/acts.ts'
 import { effectText } from '../../text/effects.ts'
 import { officeText } from '../../text/office.ts'
 import styles from './effects-page.module.css'
@@ -85,52 +86,61 @@ export function EffectsPage({ session }: PageProps) {
 }
 
 function Retry({ id }: { readonly id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="text" onClick={() => setOpen(true)}>
+        {effectText.retry}
+      </Button>
+      {isOpen && <RetryDialog id={id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function RetryDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const queries = useQueryClient()
-  const [why, setWhy] = useState<string | null>(null)
+  const formId = useId()
+  const [why, setWhy] = useState('')
   const [isShort, setShort] = useState(false)
   const retry = useMutation({
     mutationFn: (reason: string) => ask(retryOfficeEffect, { params: { id }, body: { why: reason } }),
     onSuccess: () => {
       for (const key of ['effects', 'queues']) void queries.invalidateQueries({ queryKey: [key] })
+      onClose()
     },
   })
-  if (why === null)
-    return (
-      <Button variant="text" onClick={() => setWhy('')}>
-        {effectText.retry}
-      </Button>
-    )
   const isGone = retry.error instanceof CallFailure && retry.error.status === 409
-  return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setShort(why.trim().length < 3)
-        if (why.trim().length >= 3 && !retry.isPending) retry.mutate(why.trim())
-      }}
-    >
-      <TextField
-        label={effectText.why}
-        hint={effectText.whyHint}
-        error={
-          isShort
-            ? effectText.tooShort
-            : retry.error
-              ? isGone
-                ? effectText.gone
-                : officeText.failed
-              : undefined
-        }
-        value={why}
-        maxLength={300}
-        autoFocus
-        onChange={({ target }) => setWhy(target.value)}
-      />
-      <Button type="submit" variant="secondary" isLoading={retry.isPending}>
+  const failure = retry.error ? (isGone ? effectText.gone : officeText.failed) : undefined
+  const actions = (
+    <>
+      <Button type="submit" form={formId} isLoading={retry.isPending}>
         {effectText.retry}
       </Button>
-    </form>
+      <Button variant="secondary" onClick={onClose}>
+        {actText.cancel}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen title={effectText.retry} onClose={onClose} actions={actions}>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setShort(why.trim().length < 3)
+          if (why.trim().length >= 3 && !retry.isPending) retry.mutate(why.trim())
+        }}
+      >
+        <TextField
+          label={effectText.why}
+          hint={effectText.whyHint}
+          error={isShort ? effectText.tooShort : failure}
+          value={why}
+          maxLength={300}
+          onChange={({ target }) => setWhy(target.value)}
+        />
+      </form>
+    </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import { holdText } from '../../text/holds.ts'
 export function HoldsPage({ session }: PageProps) {
   const held = useQuery({ queryKey: ['holds', 'toDecide'], queryFn: () => ask(listHoldsToDecide, {}) })
   return (
-    <Page title={holdText.toConfirm}>
+    <Page title={holdText.title}>
       <Table
         caption={holdText.toConfirm}
         columns={columnsOf(session)}

@@ -1,11 +1,13 @@
+import { Button } from '@cupo/ui/button.tsx'
 import { Notice } from '@cupo/ui/notice.tsx'
-import { Link } from 'wouter'
+import { VisuallyHidden } from '@cupo/ui/visually-hidden.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
 import { Page } from '../../frame/page.tsx'
 import { type PageProps, useQueues } from '../../frame/session.ts'
 import { homeText } from '../../text/home.ts'
 import { officeText } from '../../text/office.ts'
 import styles from './home-page.module.css'
-import { OpenNext } from './open-next.tsx'
 import { queueTiles, type Tile } from './queue-tiles.ts'
 
 export function HomePage({ session }: PageProps) {
@@ -46,5 +48,23 @@ function Queue({ path, title, count, facts, next }: Tile) {
       </ul>
       {next && count > 0 && <OpenNext find={next} about={title} />}
     </>
+  )
+}
+
+type NextProps = { readonly find: () => Promise<string | null>; readonly about: string }
+
+function OpenNext({ find, about }: NextProps) {
+  const [, navigate] = useLocation()
+  const next = useMutation({ mutationFn: find, onSuccess: (path) => path !== null && navigate(path) })
+  return (
+    <div className={styles.next}>
+      <Button variant="secondary" isLoading={next.isPending} onClick={() => next.mutate()}>
+        {homeText.next}
+        <VisuallyHidden>: {about}</VisuallyHidden>
+      </Button>
+      <span role="status" className={styles.said}>
+        {next.isError ? officeText.failed : next.data === null ? homeText.noNext : ''}
+      </span>
+    </div>
   )
 }

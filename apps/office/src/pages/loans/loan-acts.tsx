@@ -12,7 +12,7 @@ import { type Column, Table } from '../../frame/table.tsx'
 import { officeActText } from '../../text/acts.ts'
 import { loanActText, loanText } from '../../text/loans.ts'
 import styles from './case.module.css'
-import { paymentColumns } from './loan-tables.tsx'
+import { paymentColumnsOf } from './loan-tables.tsx'
 
 /** Queries that an act on a credit makes old. */
 const keys = ['loan', 'loan-entries'] as const
@@ -83,7 +83,7 @@ export function Payments({ loan, roles }: Props) {
     <>
       <Table
         caption={loanText.payments}
-        columns={acts.length === 0 ? paymentColumns : [...paymentColumns, actColumn]}
+        columns={[...paymentColumnsOf(loan.payments), ...(acts.length === 0 ? [] : [actColumn])]}
         rows={loan.payments}
         keyOf={({ reference }) => reference}
         onMore={null}

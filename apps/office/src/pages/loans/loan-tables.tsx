@@ -98,14 +98,33 @@ export const Plan = ({ day }: { readonly day: OfficeLoanDay }) => (
   />
 )
 
-export const paymentColumns: readonly Column<OfficeLoanPayment>[] = [
+/** What no payment of the credit has is no column. */
+export const paymentColumnsOf = (payments: readonly OfficeLoanPayment[]) => [
+  ...paymentColumns,
+  ...rarePaymentColumns.flatMap(({ part, title }) =>
+    payments.some(({ split }) => split?.[part]) ? [amountColumn(title, paymentPart(part))] : [],
+  ),
+]
+
+const paymentPart =
+  (part: 'penalty' | 'prepaid' | 'overpaid') =>
+  ({ split }: OfficeLoanPayment) =>
+    split?.[part]
+
+const rarePaymentColumns = [
+  { part: 'penalty', title: loanText.penalty },
+  { part: 'prepaid', title: loanText.prepaid },
+  { part: 'overpaid', title: loanText.overpaid },
+] as const
+
+const paymentColumns: readonly Column<OfficeLoanPayment>[] = [
   { title: loanText.paidOn, cell: ({ paidOnFmt }) => paidOnFmt },
   {
     title: loanText.what,
     cell: ({ kind, source, reference }) => (
       <>
         {paymentKindText[kind]}
-        <p className={styles.soft}>
+        <p className={styles.reference} title={reference}>
           {paymentSourceText[source]} {reference}
         </p>
       </>
@@ -120,9 +139,6 @@ export const paymentColumns: readonly Column<OfficeLoanPayment>[] = [
   amountColumn(loanText.interest, ({ split }) => split?.interest),
   amountColumn(loanText.tax, ({ split }) => split?.tax),
   amountColumn(loanText.fees, ({ split }) => split?.fees),
-  amountColumn(loanText.penalty, ({ split }) => split?.penalty),
-  amountColumn(loanText.prepaid, ({ split }) => split?.prepaid),
-  amountColumn(loanText.overpaid, ({ split }) => split?.overpaid),
 ]
 
 type Waiver = OfficeLoan['waivers'][number]
