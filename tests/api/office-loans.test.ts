@@ -317,7 +317,7 @@ describe('a paper that is mailed again', () => {
       status: 200,
       body: { to: `${email.slice(0, 1)}•••@${email.split('@')[1]}` },
     })
-    const mail = await world.control.message(email, ({ subject }) => subject.startsWith('Tu extracto de hoy'))
+    const mail = await world.control.message(email, ({ subject }) => subject.startsWith('Guarda tu extracto'))
     expect(mail.attachments).toHaveLength(1)
     expect((await resend(support, stored, 'settlement')).body.errorCode).toBe('DocumentoNoDisponible')
     for (let place = 0; place < 4; place += 1)
@@ -348,7 +348,7 @@ describe('a paper that is mailed again', () => {
       )
       return attachments.length
     }
-    expect(await sent('agreement', 'Tu contrato firmado')).toBe(2)
+    expect(await sent('agreement', 'Guarda tu contrato firmado')).toBe(2)
     await pay(stored, await isoToday(), (await dayOf(stored)).day.payoff?.total ?? 0, 'payoff')
     const { papers, situation } = (await look(support, stored)).body
     expect(situation).toBe('paid')

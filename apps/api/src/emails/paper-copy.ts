@@ -11,14 +11,14 @@ export type PaperCopyData = {
 
 const names = {
   agreement: 'contrato firmado',
-  statement: 'extracto de hoy',
+  statement: 'extracto',
   settlement: 'paz y salvo',
 } as const
 
 export function paperCopy(data: PaperCopyData, brand: Brand): MailContent {
   const name = names[data.paper]
   return {
-    subject: `Tu ${name} del crédito ${data.contractNumber}`,
+    subject: `Guarda tu ${name}: contrato ${data.contractNumber}`,
     preheader: 'Va adjunto en PDF.',
     heading: `Aquí está tu ${name}`,
     paragraphs: [
