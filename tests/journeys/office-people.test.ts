@@ -67,6 +67,11 @@ test('a support agent finds a borrower by contract, opens the contact for a reas
   await page.getByRole('heading', { name: 'Historia' }).waitFor()
   await page.getByText('Nadie ha escrito una nota aquí.').waitFor()
   await check('office-person')
+  await page.getByRole('table', { name: 'Casos' }).getByRole('link').last().focus()
+  await page.keyboard.press('j')
+  await page.getByRole('table', { name: 'Historia' }).locator('a:focus').waitFor()
+  await page.keyboard.press('k')
+  await page.getByRole('table', { name: 'Casos' }).locator('a:focus').waitFor()
   const shown = () => page.locator('main').innerText()
   for (const value of [document, mobile, email]) expect(await shown()).not.toContain(value)
 

@@ -47,12 +47,18 @@ test('a support agent comes in by the directory, finds a claim by keyboard, answ
   await page
     .getByRole('textbox', { name: 'Lo que le respondes a la persona' })
     .fill('Revisamos tu caso y ya quedó corregido.')
-  await page.getByRole('button', { name: 'Enviar la respuesta' }).click()
+  await page.getByRole('button', { name: 'Enviar la respuesta' }).press('Enter')
   await page.getByText('Respuesta enviada').waitFor()
+  const placeOfFocus = () => page.evaluate(() => document.activeElement?.tagName)
+  expect(await placeOfFocus(), 'the form is gone, and the focus is not').toBe('H2')
   await check('office-claim-answered')
   await page.getByRole('navigation', { name: 'Dónde estás' }).getByRole('link', { name: 'Reclamos' }).click()
   await page.getByRole('heading', { name: 'Reclamos' }).waitFor()
   await page.getByRole('link', { name: protocol }).waitFor({ state: 'detached' })
+  await page.keyboard.press('j')
+  expect(await focused(), 'the row that came in the place of the answered one').toBe(
+    await rows.nth(2).getByRole('link').textContent(),
+  )
   await page.setViewportSize({ width: 768, height: 1024 })
   await check('office-claims-narrow')
 

@@ -1,5 +1,4 @@
 import { Button } from '@cupo/ui/button.tsx'
-import { Disclosure } from '@cupo/ui/disclosure.tsx'
 import { TextField } from '@cupo/ui/field.tsx'
 import { Notice, Tag } from '@cupo/ui/notice.tsx'
 import { Select } from '@cupo/ui/select.tsx'
@@ -59,11 +58,7 @@ export function Holds({ subject, session }: Props) {
         onRetry={() => void held.refetch()}
         empty={holdText.none}
       />
-      {session.permissions.includes('placeHolds') && (
-        <Disclosure summary={holdText.place}>
-          <PlaceHold subject={subject} />
-        </Disclosure>
-      )}
+      {session.permissions.includes('placeHolds') && <PlaceHold subject={subject} />}
     </>
   )
 }
@@ -194,7 +189,7 @@ function PlaceHold({ subject }: Pick<Props, 'subject'>) {
       }}
     >
       <Select
-        label={holdText.kind}
+        label={holdText.place}
         hint={holdEffectText[kind]}
         value={kind}
         choices={holdKinds.map((each) => ({ value: each, label: holdKindText[each] }))}
