@@ -28,7 +28,7 @@ const deviceFiguresOf = ({ guarantor, serviceProvider }: Lender) => {
   return {
     effectiveAnnualRate: '22.00',
     interestVatRate: '19.00',
-    // A third party's service, which is no interest (docs/decisions/029).
+    // A third party's service, which is no interest (docs/decisions/008).
     administrationFee: {
       amount: serviceProvider === null ? 0 : 4_900,
       vatRate: '19.00',

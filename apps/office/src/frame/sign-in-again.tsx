@@ -6,7 +6,7 @@ import styles from './sign-in-again.module.css'
 /**
  * Covers the page of a session that has ended. The page stays in memory below it, so that an answer half written is still
  * there after a sign-in in another tab; a browser's storage would keep words about a person on the disk
- * (docs/decisions/096).
+ * (docs/decisions/087).
  */
 export function SignInAgain({ name }: { readonly name: string }) {
   const cover = useRef<HTMLDialogElement>(null)

@@ -18,7 +18,7 @@ import { isVisible, seesLocked } from './visible-people.ts'
 
 const hitsMax = 20
 
-/** Finds by whole values. Each search is counted and leaves a row, without its value (docs/decisions/092). */
+/** Finds by whole values. Each search is counted and leaves a row, without its value (docs/decisions/087). */
 export async function search(
   context: PeopleContext,
   typed: string,

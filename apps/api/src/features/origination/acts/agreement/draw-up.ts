@@ -53,7 +53,7 @@ export async function drawUpAgreement(
   return { documentId, sha256: sha256.toString('hex'), terms }
 }
 
-/** Whatever release drew it, and however this one words it (docs/decisions/074). */
+/** Whatever release drew it, and however this one words it (docs/decisions/009). */
 export async function saysTheSame(
   { db, places, secrets }: OriginationContext,
   application: Application,
