@@ -73,8 +73,9 @@ function withLowerFees(lowered: Loan, former: Loan, index: number, on: Day): Loa
     const { start, dueOn } = periodOf(lowered, at)
     const daysRun = Math.min(Math.max(on - start, 0), dueOn - start)
     const daysLeft = dueOn - start - daysRun
-    // A few pesos over many months leave installments without principal.
-    const share = principalFrom(lowered, at) / Math.max(principalFrom(former, at), 1)
+    // A few pesos over many months leave installments without principal. A level plan after a shortened one owes more in
+    // its last months than before, and a prepayment never raises a charge.
+    const share = Math.min(principalFrom(lowered, at) / Math.max(principalFrom(former, at), 1), 1)
     const lowerFee = (fee: Pesos) =>
       largest(row.paid.fee, asPesos(Math.floor((fee * (daysRun + daysLeft * share)) / (dueOn - start))))
     return withFee({ ...row, agreedFee: lowerFee(row.agreedFee) }, lowerFee(row.expected.fee), lowered)

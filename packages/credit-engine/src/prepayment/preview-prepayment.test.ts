@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { prepaymentBounds } from '../allocation/payment-bounds.ts'
+import { applyPayment } from '../loan/apply-payment.ts'
+import type { Loan } from '../loan/loan.ts'
 import { openLoan } from '../loan/open-loan.ts'
-import { pesos } from '../money/pesos.ts'
+import { type Pesos, pesos } from '../money/pesos.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import { caps, loanWith, on, termsOfExample, threePaid } from '../testing/loans.ts'
 import { previewPrepayment } from './preview-prepayment.ts'
@@ -48,6 +50,28 @@ test('a preview names the next whole installment or, of a single one, the rest o
   const single = loanWith([['2026-11-21', 10_000]], openLoan(termsOfExample({ installmentCount: 1 })))
   const { now: rest } = previewPrepayment(single, pesos(300_000), on('2026-11-21'), caps())
   expect(rest).toMatchObject({ installmentTotal: 1_528_236, lastInstallmentTotal: 1_528_236 })
+})
+
+test('a lower installment after a shorter term raises no charge of the lender, whose last months owe more capital than before', () => {
+  const terms = termsOfExample({
+    principal: pesos(360_000),
+    effectiveAnnualRate: effectiveAnnualRate('0.00'),
+    installmentCount: 36,
+    feeRecipient: 'lender',
+  })
+  const shortened = loanWith([['2026-11-21', 9_992, 'reduceTerm']], openLoan(terms))
+  expect(shortened.installments.at(-1)?.expected).toMatchObject({ principal: 8, fee: 4 })
+  const { minimum } = prepaymentBounds(shortened, on('2026-11-21'), caps()) as { minimum: Pesos }
+  const { reduceInstallment } = previewPrepayment(shortened, minimum, on('2026-11-21'), caps())
+  const lowered = applyPayment(
+    shortened,
+    { on: on('2026-11-21'), amount: minimum, kind: 'reduceInstallment' },
+    caps(),
+  )
+  const charges = ({ installments }: Loan) => installments.map(({ expected: { fee } }) => fee)
+  const former = charges(shortened)
+  expect(charges(lowered).filter((fee, at) => fee > (former[at] ?? 0))).toEqual([])
+  expect(reduceInstallment.saving).toBeGreaterThanOrEqual(0)
 })
 
 describe('a capital prepayment may be offered (R-M16)', () => {
