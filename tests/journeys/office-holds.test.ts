@@ -33,8 +33,7 @@ afterAll(async () => {
 })
 afterEach(() => visit.close())
 
-const lenderOfHouse = () =>
-  lenderOn(database, secretsFrom(readConfig(process.env).masterKey, systemRandom))
+const lenderOfHouse = () => lenderOn(database, secretsFrom(readConfig(process.env).masterKey, systemRandom))
 const thief = { email: 'ladron@correo.example', mobile: '3000455101' }
 const victim = { document: '1010455101', mobile: '3000455102', email: 'victima@correo.example' }
 
@@ -116,7 +115,10 @@ test('a victim files a claim, nothing runs for three months, and two people of c
   const { page, control } = visit
   const messages = await sentToThief()
   await enterOffice(visit, 'Clara Duque')
-  await page.getByRole('main').getByRole('link', { name: /Retenciones por confirmar/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Retenciones por confirmar/ })
+    .click()
   await page.getByRole('row', { name: protocol }).getByText('Por confirmar').waitFor()
   await atTwoWidths('office-holds-to-confirm')
   await page.getByRole('row', { name: protocol }).getByRole('button', { name: 'Confirmar' }).click()
@@ -147,7 +149,10 @@ test('a victim files a claim, nothing runs for three months, and two people of c
   await page.getByRole('button', { name: 'Aprobar y hacer' }).click()
   await page.getByText('Lo que se hizo').waitFor()
   await page.goto(`/office/creditos/${contract}`)
-  await page.getByText(/^Anulado/).first().waitFor()
+  await page
+    .getByText(/^Anulado/)
+    .first()
+    .waitFor()
   await holds.getByText('Crédito anulado').waitFor()
   await atTwoWidths('office-holds-voided')
 

@@ -14,7 +14,12 @@ import {
 } from '../features/origination/origination.ts'
 import { issueCertificate } from '../features/self-management/self-management.ts'
 import type { Disbursement } from '../features/servicing/open-loan.ts'
-import { type LoanEventListener, openLoan, type ServicingContext } from '../features/servicing/servicing.ts'
+import {
+  type LoanEventListener,
+  loanStore,
+  openLoan,
+  type ServicingContext,
+} from '../features/servicing/servicing.ts'
 import { upfrontPaymentsOfOrders } from '../features/upfront-payments/upfront-payments.ts'
 import type { WithdrawalContext } from '../features/withdrawals/withdrawals.ts'
 import type { Outbox } from '../platform/jobs/outbox.ts'
@@ -85,11 +90,16 @@ type LoanParts = Pick<ServicingContext, 'db' | 'random' | 'onLoanEvents'> & {
   readonly store: ApplicationStore
 }
 
-/** Moves its application, and certifies a paid or void loan. */
-export const servicingOf = (parts: LoanParts, origination: ApplicationWriter): ServicingContext => ({
-  ...parts,
-  followLoan: async (transaction, applicationId, end, who) => {
-    await followLoan(origination, transaction, applicationId, end, who)
-    if (end !== 'LoanReopened') await issueCertificate(parts, transaction, applicationId, who)
-  },
-})
+/** Moves its application, certifies a paid or void loan, and holds a reopened one whose person is held. */
+export function servicingOf(parts: LoanParts, origination: ApplicationWriter): ServicingContext {
+  const servicing: ServicingContext = {
+    ...parts,
+    followLoan: async (transaction, applicationId, end, who) => {
+      await followLoan(origination, transaction, applicationId, end, who)
+      if (end !== 'LoanReopened') return issueCertificate(parts, transaction, applicationId, who)
+      const stored = await loanStore.findByApplication(transaction, applicationId)
+      if (stored !== null) await holdOpenedLoan(servicing, transaction, stored, who)
+    },
+  }
+  return servicing
+}

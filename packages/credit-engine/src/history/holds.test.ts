@@ -148,6 +148,18 @@ describe('a loan that is held', () => {
     expect(penaltyParts(terms, [...held, payoff, end], paid.asOf, capOf)).toEqual([])
   })
 
+  test('a hold that ends inside the pause of a withdrawal leaves the rest of the pause without penalty, whichever began first', () => {
+    const pause = { kind: 'pause', on: on('2026-12-20'), through: on('2027-01-08') } as const
+    for (const heldOn of ['2026-12-18', '2026-12-21']) {
+      const events = [hold(heldOn), resume('2026-12-28', heldOn), pause].sort(
+        (one, other) => one.on - other.on,
+      )
+      const penaltyOn = (day: string) =>
+        dueOf(after(events, day).installments[0] as never, on(day), terms, capOf).penalty
+      expect([penaltyOn('2027-01-08'), penaltyOn('2027-01-09') > 0], heldOn).toEqual([0, true])
+    }
+  })
+
   test('the end of a hold that never began changes nothing, nor does a hold of a closed loan', () => {
     expect(after([resume('2027-01-10', '2026-12-10')], '2027-02-01')).toEqual(after([], '2027-02-01'))
     const paid = { on: on('2026-12-01'), amount: pesos(9_000_000), kind: 'payoff' } as const

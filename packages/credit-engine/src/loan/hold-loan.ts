@@ -13,6 +13,10 @@ export function holdLoan(loan: Loan, { on, stops }: HoldStart, capOf: CapOf): Lo
   const installments = today.installments.map((row) => ({
     ...row,
     penaltyThrough: endOfDays,
+    // Only a pause stops the penalty beyond the due date and today.
+    ...(row.penaltyThrough > row.dueOn && row.penaltyThrough > on && row.penaltyThrough < endOfDays
+      ? { pausedThrough: row.penaltyThrough }
+      : {}),
     // An installment that fell due before was late before.
     ...(stops === 'everything' && (row.lateAfter ?? row.dueOn) >= on ? { lateAfter: endOfDays } : {}),
   }))
@@ -37,12 +41,16 @@ export function resumeLoan(loan: Loan, { on, heldOn, stops }: HoldEnd, capOf: Ca
   return stops === 'everything' && heldOn < on ? withoutHeldDays(resumedLoan, on, capOf) : resumedLoan
 }
 
-function resumed(row: Installment, on: Day, lasting: readonly Hold[]): Installment {
+function resumed(held: Installment, on: Day, lasting: readonly Hold[]): Installment {
+  const row = lasting.length > 0 ? held : withPenaltyFrom(held, on)
   const { lateAfter, ...rest } = row
-  const dueOrResumed = row.dueOn < on ? on : row.dueOn
-  const penaltyThrough = lasting.length > 0 ? row.penaltyThrough : dueOrResumed
   if (lateAfter !== endOfDays || lasting.some(({ stops }) => stops === 'everything')) {
-    return { ...row, penaltyThrough }
+    return row
   }
-  return row.dueOn < on ? { ...row, penaltyThrough, lateAfter: on } : { ...rest, penaltyThrough }
+  return row.dueOn < on ? { ...row, lateAfter: on } : rest
+}
+
+function withPenaltyFrom({ pausedThrough, ...row }: Installment, on: Day): Installment {
+  const days = [row.dueOn, on, pausedThrough ?? row.dueOn]
+  return { ...row, penaltyThrough: Math.max(...days) as Day }
 }

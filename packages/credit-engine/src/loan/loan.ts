@@ -46,6 +46,8 @@ export type Installment = {
    * lasts. Else the due date.
    */
   readonly lateAfter?: Day
+  /** The last day of a withdrawal's pause, while a hold stops the penalty: the hold may end before the pause does. */
+  readonly pausedThrough?: Day
   /** The day of its last peso. Null also for an installment that never had anything to pay. */
   readonly paidOn: Day | null
 }

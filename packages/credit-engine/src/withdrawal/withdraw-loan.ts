@@ -1,5 +1,5 @@
-import type { Day } from '../calendar/day.ts'
-import type { CapOf, Loan, LoanTerms, VoidClosing } from '../loan/loan.ts'
+import { type Day, endOfDays } from '../calendar/day.ts'
+import type { CapOf, Installment, Loan, LoanTerms, VoidClosing } from '../loan/loan.ts'
 import { passTime } from '../loan/pass-time.ts'
 import { asPesos, type Pesos } from '../money/pesos.ts'
 
@@ -13,11 +13,15 @@ export function pauseLoan(loan: Loan, through: Day): Loan {
   const isPaused = loan.installments.some((row) => isDueIn(loan, row.dueOn, through))
   if (loan.closed !== null || !isPaused) return loan
   const installments = loan.installments.map((row) =>
-    isDueIn(loan, row.dueOn, through)
-      ? { ...row, penaltyThrough: row.penaltyThrough > through ? row.penaltyThrough : through }
-      : row,
+    isDueIn(loan, row.dueOn, through) ? paused(row, through) : row,
   )
   return { ...loan, installments }
+}
+
+/** While a hold lasts, the pause waits for its end. */
+function paused(row: Installment, through: Day): Installment {
+  if (row.penaltyThrough === endOfDays) return { ...row, pausedThrough: through }
+  return row.penaltyThrough > through ? row : { ...row, penaltyThrough: through }
 }
 
 /** An installment due before the request was late before it. */

@@ -6,13 +6,15 @@ import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
+import { servicingOf } from '../../wiring/applications-and-loans.ts'
+import { applicationStore } from '../origination/store/applications.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { chargeOff } from '../servicing/charge-off.ts'
 import { advanceLoans } from '../servicing/daily/advance-loans.ts'
 import { isStandingStill } from '../servicing/hold-loan.ts'
 import { loanToday } from '../servicing/plan/loan-today.ts'
 import { type StoredLoan, sellPortfolio } from '../servicing/servicing.ts'
-import { aSale, noonOf, whoAt } from '../servicing/testing/counter.ts'
+import { aSale, counterOf, noonOf, whoAt } from '../servicing/testing/counter.ts'
 import { openCounter } from '../servicing/testing/open-counter.ts'
 import { checkCauses, checkEvidence } from '../verification/verification.ts'
 import { voidHeldLoan } from '../voids/voids.ts'
@@ -290,6 +292,23 @@ describe('the rules of holds', () => {
     const { loan: reopened } = await counter.read(loan)
     expect(reopened.closed).toBeNull()
     expect(isStandingStill(reopened)).toBe(false)
+    expect(await problems()).toEqual([])
+  })
+
+  it('a loan that was paid off before its person was held stands still from the day on which a reversal reopens it', async () => {
+    const store = applicationStore(secrets)
+    const wired = servicingOf({ ...lender.servicing, secrets, store }, { store, effects: async () => {} })
+    const { pay, reverse } = counterOf({ ...lender, servicing: wired })
+    const loan = await lend()
+    await until('2026-02-20')
+    const reference = await pay(loan, 9_000_000, '2026-02-20', { kind: 'payoff' })
+    await place(loan, '2026-03-02')
+    await reverse(reference, '2026-03-10')
+    await until('2026-05-20')
+    const { loan: reopened } = await counter.read(loan)
+    expect(reopened.closed).toBeNull()
+    expect(isStandingStill(reopened)).toBe(true)
+    expect(reopened.holds?.map(({ on }) => isoOf(on))).toEqual(['2026-03-10'])
     expect(await problems()).toEqual([])
   })
 

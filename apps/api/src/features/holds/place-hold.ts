@@ -80,7 +80,10 @@ export async function placeHold(
   return store.find(transaction, id)
 }
 
-/** A loan that opens while its person is held stands still from its first day on: its purchase was signed before the hold. */
+/**
+ * A loan that opens while its person is held stands still from that day on: its purchase was signed before the hold, or a
+ * reversal reopened it.
+ */
 export async function holdOpenedLoan(
   servicing: ServicingContext,
   transaction: Transaction<Database>,
@@ -94,7 +97,7 @@ export async function holdOpenedLoan(
     .leftJoin('personHoldEnd as ended', 'ended.holdId', 'hold.id')
     .leftJoin('loanHold as own', (join) => join.onRef('own.holdId', '=', 'hold.id').on('own.loanId', '=', id))
     .where('hold.documentIndex', '=', documentIndex)
-    .where('hold.loanId', 'is', null)
+    .where((row) => row.or([row('hold.loanId', 'is', null), row('hold.loanId', '=', id)]))
     .where('ended.holdId', 'is', null)
     .where('own.id', 'is', null)
     .select(['hold.id', 'hold.kind'])

@@ -1,4 +1,4 @@
-import { applyPayment, openLoan, sellLoan } from '@cupo/credit-engine'
+import { applyPayment, holdLoan, openLoan, passTime, pauseLoan, sellLoan } from '@cupo/credit-engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { caps, loanWith, on, threePaid } from '../../../../../packages/credit-engine/src/testing/loans.ts'
@@ -32,6 +32,13 @@ describe('a stored loan', () => {
   it('a stored loan is read as it was written when it was sold', () => {
     const sold = sellLoan(loanWith(threePaid), on('2027-06-01'), caps())
     expect(loanFromJson(JSON.parse(loanToJson(sold)))).toEqual(sold)
+  })
+
+  it('a stored loan is read as it was written when a hold began in a pause', () => {
+    const paused = pauseLoan(passTime(loanWith([]), on('2026-12-20'), caps()), on('2027-01-08'))
+    const held = holdLoan(paused, { kind: 'hold', on: on('2026-12-21'), stops: 'everything' }, caps())
+    expect(held.installments[0]).toMatchObject({ pausedThrough: on('2027-01-08') })
+    expect(loanFromJson(JSON.parse(loanToJson(held)))).toEqual(held)
   })
 
   it('equal loans are stored as equal text', () => {

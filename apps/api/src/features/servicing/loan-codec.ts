@@ -41,6 +41,7 @@ export function loanToJson(loan: Loan): string {
 /** Defaults (nothing paid, the agreed rate and charge, no penalty) are null, left out at the end. */
 function rowOf(row: Installment, terms: LoanTerms): readonly unknown[] {
   const { number, dueOn, agreedFee, expected, paid, paidOn, rate, penaltyThrough, accrued, lateAfter } = row
+  const { pausedThrough } = row
   const list: unknown[] = [
     number,
     isoOf(dueOn),
@@ -52,6 +53,7 @@ function rowOf(row: Installment, terms: LoanTerms): readonly unknown[] {
     accrued === null ? null : [isoOf(accrued.through), accrued.interest],
     agreedFee === terms.administrationFee ? null : agreedFee,
     lateAfter === undefined ? null : isoOf(lateAfter),
+    pausedThrough === undefined ? null : isoOf(pausedThrough),
   ]
   while (list.at(-1) === null) list.pop()
   return list
@@ -103,7 +105,8 @@ function termsFrom(stored: StoredJson): LoanTerms {
 
 function installmentFrom(stored: readonly unknown[], terms: LoanTerms): Installment {
   const [number, due, expected, paid = null, paidOn = null, ...rest] = stored
-  const [annualRate = null, penaltyThrough = null, accrued = null, agreedFee = null, lateAfter = null] = rest
+  const [annualRate = null, penaltyThrough = null, accrued = null, agreedFee = null, ...held] = rest
+  const [lateAfter = null, pausedThrough = null] = held
   const dueOn = day(due)
   return {
     number: amount(number),
@@ -116,6 +119,7 @@ function installmentFrom(stored: readonly unknown[], terms: LoanTerms): Installm
     accrued: accrued === null ? null : accruedFrom(list(accrued)),
     paidOn: paidOn === null ? null : day(paidOn),
     ...(lateAfter === null ? {} : { lateAfter: day(lateAfter) }),
+    ...(pausedThrough === null ? {} : { pausedThrough: day(pausedThrough) }),
   }
 }
 

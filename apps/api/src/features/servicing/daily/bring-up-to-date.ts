@@ -17,7 +17,7 @@ import { newId } from '../../../platform/ids.ts'
 import { backgroundRequestId } from '../../../platform/request-id.ts'
 import type { UsuryCaps } from '../../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from '../bookkeeping.ts'
-import { loanUpdate, type StoredLoan } from '../loan-store.ts'
+import { loanStore, loanUpdate, type StoredLoan } from '../loan-store.ts'
 import { historiesOf } from '../payment-history.ts'
 import { announceClosure } from '../record-loan-changes.ts'
 import type { ServicingContext } from '../servicing-context.ts'
@@ -80,7 +80,13 @@ export async function bringUpToDate(
   }
   const events = changes.flatMap((change) => change.events)
   if (events.length > 0) await context.onLoanEvents(transaction, events, upTo.now)
-  return progress.map(({ changed }) => changed)
+  const reopened = changes.filter(({ former, changed }) => former.loan.closed && !changed.loan.closed)
+  // A hold of its person stops a reopened loan at once.
+  const held = await loanStore.lockAll(
+    transaction,
+    reopened.map(({ changed }) => changed.id),
+  )
+  return progress.map(({ changed }) => held.get(changed.id) ?? changed)
 }
 
 type LoanProgress = {
