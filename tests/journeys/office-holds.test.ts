@@ -76,15 +76,6 @@ async function ageSignIn(user: string): Promise<void> {
     .execute()
 }
 
-/** Somebody else of compliance approves the newest question. */
-async function approve(act: string): Promise<void> {
-  const { page } = visit
-  await comeBackAs('Mario León', '/aprobaciones')
-  await page.getByRole('link', { name: act }).first().click()
-  await page.getByRole('button', { name: 'Aprobar y hacer' }).click()
-  await page.getByText('Lo que se hizo').waitFor()
-}
-
 const sentToThief = async () => {
   const lines = await Promise.all(Object.values(thief).map((to) => visit.control.messages(to)))
   return lines.flat().length
@@ -129,7 +120,15 @@ test('a victim files a claim, nothing runs for three months, and two people of c
   await comeBackAs('Clara Duque', `/creditos/${contract}`)
   const holds = page.getByRole('region', { name: 'Retenciones' })
   await holds.getByText('Vigente').waitFor()
+  await page.getByText('Retenido: nada vence').waitFor()
   expect(await page.getByText('En mora').count()).toBe(0)
+  const { loan: held } = await counterOf(lenderOfHouse()).read(loan)
+  const inHold = held.installments.filter(({ dueOn }) => dueOn <= held.asOf).slice(1)
+  expect(inHold.map(({ expected }) => [expected.interest, expected.fee])).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+  expect(held.installments.filter(({ expected }) => expected.penalty > 0)).toEqual([])
   await atTwoWidths('office-holds-credit')
   await holds.getByRole('button', { name: 'Anular por suplantación' }).click()
   const dialog = page.getByRole('dialog')
@@ -162,5 +161,35 @@ test('a victim files a claim, nothing runs for three months, and two people of c
     .where('ledgerSubject', '=', loan.id)
     .execute()
   expect(tasks).toEqual([{ kind: 'refund', amount: 40_000, state: 'open' }])
+  await control.advance('PT2H')
+  expect(await sentToThief()).toBe(messages)
+  await checkVisit(visit)
+})
+
+test('compliance stops reminders alone, and two people let them go on', async () => {
+  const { contractNumber: contract } = await lenderOfHouse().lend({ document: '1010455103' })
+  visit = await openVisit(house, deskDevice)
+  const { page } = visit
+  await enterOffice(visit, 'Clara Duque', `/creditos/${contract}`)
+  const holds = page.getByRole('region', { name: 'Retenciones' })
+  const form = holds.getByRole('form', { name: 'Poner una retención' })
+  await form.getByLabel('Poner una retención').selectOption('lawyer')
+  await form.getByLabel('Motivo').fill('Escribió su abogada.')
+  await form.getByLabel('Dirección de quien representa').fill('Calle 72 # 5-83, Bogotá')
+  await atTwoWidths('office-holds-place')
+  await form.getByRole('button', { name: 'Retener ahora' }).click()
+  await holds.getByText('Vigente').waitFor()
+  await holds.getByRole('button', { name: 'Levantar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Ya no la representa.')
+  await atTwoWidths('office-holds-lift')
+  await dialog.getByRole('button', { name: 'Pedir' }).click()
+  await dialog.getByText('Pedido.').waitFor()
+  await comeBackAs('Mario León', '/aprobaciones')
+  await page.getByRole('link', { name: 'Levantar' }).click()
+  await page.getByRole('button', { name: 'Aprobar y hacer' }).click()
+  await page.getByText('Lo que se hizo').waitFor()
+  await page.goto(`/office/creditos/${contract}`)
+  await holds.getByText('Levantada').waitFor()
   await checkVisit(visit)
 })

@@ -52,6 +52,7 @@ export const loanText = {
   locked: 'Datos bloqueados: se guardan solo por un deber de la ley.',
   lockedTag: 'Bloqueado',
   late: (date: string) => `En mora desde el ${date}`,
+  held: 'Retenido: nada vence',
   closedOn: (date: string) => `el ${date}`,
   chargedOff: (date: string) => `Castigado el ${date}`,
   person: 'Persona',

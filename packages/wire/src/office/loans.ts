@@ -65,6 +65,8 @@ export const officeLoanSchema = v.object({
   isLocked: v.boolean(),
   situation: v.picklist(['open', 'paid', 'sold', 'withdrawn', 'voided']),
   closedOnFmt: v.nullable(v.string()),
+  /** Nothing of it falls due today. */
+  isHeld: v.boolean(),
   chargedOffOnFmt: v.nullable(v.string()),
   origin: originSchema,
   productName: v.string(),

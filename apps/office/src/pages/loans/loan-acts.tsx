@@ -25,9 +25,12 @@ type Props = { readonly loan: OfficeLoan; readonly roles: readonly StaffRole[] }
 /** What may be done with an open credit; whether alone, the act's dialog says. */
 export function LoanActs({ loan, roles }: Props) {
   const [form, setForm] = useState<(typeof actsOfLoan)[number] | null>(null)
-  const { contractNumber: contract, situation, chargedOffOnFmt } = loan
+  const { contractNumber: contract, situation, isHeld, chargedOffOnFmt } = loan
   const acts = actsOfLoan.filter(
-    (act) => mayAsk(act, roles) && !(act === 'chargeOff' && chargedOffOnFmt !== null),
+    (act) =>
+      mayAsk(act, roles) &&
+      !(act === 'chargeOff' && chargedOffOnFmt !== null) &&
+      !(isHeld && (act === 'chargeOff' || act === 'sellPortfolio')),
   )
   if (situation !== 'open' || loan.isLocked || acts.length === 0) return null
   const ends = { contract, keys, onEnd: () => setForm(null) }

@@ -92,14 +92,15 @@ export function LoanPage({ session, params }: PageProps) {
   )
 }
 
-function Marks({ situation, closedOnFmt, chargedOffOnFmt, day, isLocked }: OfficeLoan) {
+function Marks({ situation, closedOnFmt, isHeld, chargedOffOnFmt, day, isLocked }: OfficeLoan) {
   const since = day?.lateSinceFmt ?? null
   return (
     <>
-      <Tag tone={situation === 'open' ? 'info' : 'good'}>
+      <Tag tone={situation === 'open' ? 'info' : situation === 'paid' ? 'good' : 'quiet'}>
         {situationText[situation]}
         {closedOnFmt !== null && ` ${loanText.closedOn(closedOnFmt)}`}
       </Tag>
+      {isHeld && <Tag tone="warn">{loanText.held}</Tag>}
       {since !== null && <Tag tone="bad">{loanText.late(since)}</Tag>}
       {chargedOffOnFmt !== null && <Tag tone="warn">{loanText.chargedOff(chargedOffOnFmt)}</Tag>}
       {isLocked && <Tag tone="warn">{loanText.lockedTag}</Tag>}
