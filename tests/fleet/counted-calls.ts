@@ -15,8 +15,8 @@ export type Calls = {
 let networks = 0
 
 /**
- * Calls through the proxy as customers make them: every failure is counted, whoever repeats it. From one network, the limit
- * of sign-in codes would refuse the eleventh borrower of a minute.
+ * Calls through the proxy as customers make them: every failure is counted, whoever repeats it. From one network, the
+ * eleventh sign-in code of a minute would cost a captcha.
  */
 export function countCalls(webUrl: string): Calls {
   const failed: Record<string, number> = {}

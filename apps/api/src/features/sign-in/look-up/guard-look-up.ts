@@ -5,23 +5,22 @@ import { passesNetworkLimit } from '../../../platform/limits.ts'
 import { openSealed } from '../../../platform/open-sealed.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { tooManyQuestions } from '../../../platform/text/limits.ts'
 import { isSprayed } from '../../one-time-codes/one-time-codes.ts'
 import { lookUpWindows, type PlatformSettings } from '../../policy/policy.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 
+/** A carrier or a shop has many customers behind one address: beyond the limit a question costs a captcha, and is not refused. */
 export async function guardLookUp(
   context: SignInContext,
   call: 'check' | 'pin' | 'forgotten',
   request: ReceivedRequest,
   settings: PlatformSettings,
 ): Promise<Result<true>> {
-  if ((await isSprayed(context.db, settings, request.now)) && !(await context.spendTicket(request))) {
-    return refuse('CaptchaRequerido')
-  }
   const limit = { kind: `look-up:${call}`, windows: lookUpWindows }
-  const isAllowed = await passesNetworkLimit(context, limit, request)
-  return isAllowed ? done(true) : refuse('LimiteDeIntentos', { message: tooManyQuestions })
+  const isFree =
+    !(await isSprayed(context.db, settings, request.now)) &&
+    (await passesNetworkLimit(context, limit, request))
+  return isFree || (await context.spendTicket(request)) ? done(true) : refuse('CaptchaRequerido')
 }
 
 export async function openDocument(secrets: Secrets, sealed: string): Promise<Result<string>> {
