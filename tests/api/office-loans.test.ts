@@ -302,6 +302,35 @@ describe('an application', () => {
   })
 })
 
+test('a paper is read by a session that has opened its person’s identity, and by no other; the trail and the readings name who read it', async () => {
+  const { stored } = await payerAt(world)
+  const path = `/office/loans/${stored.contractNumber}/papers/statement`
+  expect(await support.send('GET', path)).toMatchObject({
+    status: 409,
+    body: { errorCode: 'EtapaInvalida', message: expect.stringContaining('ábrelos primero') },
+  })
+  const { person } = (await look(support, stored)).body
+  const reveal = {
+    group: 'identity',
+    reason: 'answerClaim',
+    case: { type: 'loan', id: stored.id },
+  } as const
+  const opened = await support.send('POST', `/office/people/${person?.id}/reveals`, { json: reveal })
+  expect(opened.status).toBe(200)
+  const read = await support.send('GET', path)
+  expect(read.status).toBe(200)
+  expect(read.headers.get('content-type')).toBe('application/pdf')
+  expect((await support.send('GET', path.replace('statement', 'settlement'))).status).toBe(409)
+  expect((await compliance.send('GET', path)).status, 'another session has not opened it').toBe(409)
+  const audited = await world.db
+    .selectFrom('auditEntry')
+    .select(['actor', 'after'])
+    .where('action', '=', 'openPaper')
+    .where('subjectId', '=', stored.id)
+    .execute()
+  expect(audited).toEqual([{ actor: 'staff:sara.rios', after: { paper: 'statement' } }])
+})
+
 describe('a paper that is mailed again', () => {
   const resend = (client: ApiClient, { contractNumber }: StoredLoan, paper: string) =>
     client.send<{ to: string; errorCode?: string }>('POST', `/office/loans/${contractNumber}/papers`, {
@@ -353,7 +382,7 @@ describe('a paper that is mailed again', () => {
     const { papers, situation } = (await look(support, stored)).body
     expect(situation).toBe('paid')
     expect(papers.map(({ paper }) => paper)).toEqual(['agreement', 'statement', 'settlement'])
-    expect(await sent('settlement', 'Tu paz y salvo')).toBe(1)
+    expect(await sent('settlement', 'Guarda tu paz y salvo')).toBe(1)
   })
 
   test('no paper goes to an address that its person has not confirmed, nor of a person whose data are locked', async () => {

@@ -125,6 +125,8 @@ export const loanText = {
   paper: 'Documento',
   date: 'Fecha',
   noPapers: 'No hay documentos de este crédito.',
+  see: 'Ver',
+  seePaper: (paper: string) => `Ver ${paper.toLowerCase()}`,
   resend: 'Enviar otra vez',
   send: (paper: string) => `Enviar ${paper.toLowerCase()}`,
   sent: (to: string) => `Sale por correo a ${to}.`,

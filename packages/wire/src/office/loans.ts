@@ -131,6 +131,22 @@ export const resendLoanPaper = officeCall({
   },
 })
 
+export const getLoanPaper = officeCall({
+  summary:
+    'A paper of a loan, while the session has the identity of its person open; each opening is recorded',
+  method: 'GET',
+  path: '/office/loans/:contract/papers/:paper',
+  permission: 'revealPeople',
+  params: v.object({ ...contractParams.entries, paper: v.picklist(loanPapers) }),
+  answers: {
+    200: { binary: 'application/pdf' },
+    400: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+    ...refused,
+  },
+})
+
 const loanEntrySchema = v.object({
   number: v.number(),
   bookedOnFmt: v.string(),

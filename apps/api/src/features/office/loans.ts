@@ -14,6 +14,7 @@ import {
   statusOf,
 } from '@cupo/credit-engine'
 import {
+  getLoanPaper,
   getOfficeLoan,
   listOfficeLoanEntries,
   type OfficeLoan,
@@ -26,6 +27,7 @@ import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { latestEntriesOf } from '../../ledger/ledger.ts'
 import type { StaffCaller } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { formatDate, formatDateTime, formatRate } from '../../platform/format.ts'
@@ -33,7 +35,7 @@ import type { BindCall } from '../../platform/http/bind.ts'
 import { withFmt } from '../../platform/present.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
-import { papersOf, productNames, resendPaper } from '../self-management/self-management.ts'
+import { papersOf, productNames, readPaper, resendPaper } from '../self-management/self-management.ts'
 import {
   columnsOf,
   type FiledPayment,
@@ -49,10 +51,14 @@ import {
 } from '../servicing/servicing.ts'
 import { applicationForStaff, maskedPerson, type StaffCase } from './masked-person.ts'
 import { isDay, pageRows } from './page-rows.ts'
+import type { PeopleContext } from './people/people-context.ts'
+import { isIdentityOpen } from './people/reveals.ts'
+import { personIdOf } from './person-keys.ts'
 import { recordReading } from './readings.ts'
+import { openIdentityFirst } from './text/people.ts'
 import { whoText } from './text/timeline.ts'
 
-type LoanCaseContext = Parameters<typeof resendPaper>[0]
+type LoanCaseContext = Parameters<typeof resendPaper>[0] & Pick<PeopleContext, 'machineNow'>
 
 type LoanCase = StaffCase & { readonly stored: StoredLoan }
 
@@ -81,6 +87,23 @@ export function officeLoanRoutes(bind: BindCall, context: LoanCaseContext): void
     const order = { contract: params.contract, paper: body.paper }
     const sent = await resendPaper(context, order, { actor, now, requestId })
     return sent.ok ? { status: 200, body: sent.value } : sent
+  })
+
+  bind(getLoanPaper)(async ({ params: { contract, paper }, actor, now, requestId }) => {
+    const found = await loanCase(context, contract, actor)
+    if (found?.application == null) return notFound
+    const { stored, application } = found
+    const personId = await personIdOf(db, stored.documentIndex, now)
+    if (!(await isIdentityOpen(context, personId, actor)))
+      return { refusal: { code: 'EtapaInvalida', message: openIdentityFirst } }
+    const drawn = await readPaper(context, { application, stored }, paper, now)
+    if (drawn === null) return { refusal: { code: 'DocumentoNoDisponible' } }
+    await inTransaction(db, async (transaction) => {
+      await recordReading(transaction, actor, { type: 'loan', id: stored.id }, now)
+      const subject = { subjectType: 'loan', subjectId: stored.id, after: { paper } }
+      await writeAudit(transaction, { actor, action: 'openPaper', ...subject, requestId }, now)
+    })
+    return { status: 200, body: drawn.content, fileName: drawn.filename }
   })
 
   bind(listOfficeLoanEntries)(async ({ params, query, actor }) => {

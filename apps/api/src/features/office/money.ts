@@ -123,8 +123,9 @@ function presentRow(
 
 /** A part of a split task and a further task of a credit end with their number. */
 function aboutTask(subject: string): string | null {
-  const whole = subject.replace(/#\d+$|(?<=:CU-\w+):\d+$/, '')
-  return isId(whole) ? null : aboutOf(whole)
+  const [whole = ''] = subject.split('#')
+  const [kind, name = ''] = whole.split(':')
+  return isId(whole) ? null : aboutOf(name.startsWith('CU-') ? `${kind}:${name}` : whole)
 }
 
 async function readTask(

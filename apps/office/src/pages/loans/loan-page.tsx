@@ -84,7 +84,11 @@ export function LoanPage({ session, params }: PageProps) {
           <Balances balances={data.balances} />
         </Section>
         <Section title={loanText.papers}>
-          <Papers {...data} maySend={session.permissions.includes('resendPapers') && !data.isLocked} />
+          <Papers
+            {...data}
+            maySend={session.permissions.includes('resendPapers') && !data.isLocked}
+            maySee={session.permissions.includes('revealPeople')}
+          />
         </Section>
         <StaffNotes session={session} subject={{ type: 'loan', name: contract }} />
       </div>

@@ -1,8 +1,8 @@
 import { Button } from '@cupo/ui/button.tsx'
 import { Notice } from '@cupo/ui/notice.tsx'
-import { type LoanPaper, type OfficeLoan, resendLoanPaper } from '@cupo/wire/office'
+import { getLoanPaper, type LoanPaper, type OfficeLoan, resendLoanPaper } from '@cupo/wire/office'
 import { useMutation } from '@tanstack/react-query'
-import { ask, CallFailure } from '../../client.ts'
+import { ask, CallFailure, download } from '../../client.ts'
 import { type Column, Table } from '../../frame/table.tsx'
 import { loanText, paperText } from '../../text/loans.ts'
 import { officeText } from '../../text/office.ts'
@@ -14,13 +14,33 @@ const columns: readonly Column<Paper>[] = [
   { title: loanText.date, cell: ({ dateFmt }) => dateFmt },
 ]
 
-type Props = Pick<OfficeLoan, 'papers' | 'contractNumber'> & { readonly maySend: boolean }
+type Props = Pick<OfficeLoan, 'papers' | 'contractNumber'> & {
+  readonly maySend: boolean
+  readonly maySee: boolean
+}
 
-export function Papers({ papers, contractNumber, maySend }: Props) {
+export function Papers({ papers, contractNumber, maySend, maySee }: Props) {
+  const see = useMutation({
+    mutationFn: (paper: LoanPaper) => download(getLoanPaper, { params: { contract: contractNumber, paper } }),
+  })
   const send = useMutation({
     mutationFn: (paper: LoanPaper) =>
       ask(resendLoanPaper, { params: { contract: contractNumber }, body: { paper } }),
   })
+  const seeColumn: Column<Paper> = {
+    title: loanText.see,
+    isAct: true,
+    cell: ({ paper }) => (
+      <Button
+        variant="text"
+        aria-label={loanText.seePaper(paperText[paper])}
+        isLoading={see.isPending && see.variables === paper}
+        onClick={() => see.mutate(paper)}
+      >
+        {loanText.see}
+      </Button>
+    ),
+  }
   const sendColumn: Column<Paper> = {
     title: loanText.resend,
     isAct: true,
@@ -41,10 +61,11 @@ export function Papers({ papers, contractNumber, maySend }: Props) {
           {loanText.sent(send.data.to)}
         </Notice>
       )}
+      {see.error && <Notice tone="bad">{wordsOf(see.error)}</Notice>}
       {send.error && <Notice tone="bad">{wordsOf(send.error)}</Notice>}
       <Table
         caption={loanText.papers}
-        columns={maySend ? [...columns, sendColumn] : columns}
+        columns={[...columns, ...(maySee ? [seeColumn] : []), ...(maySend ? [sendColumn] : [])]}
         rows={papers}
         keyOf={({ paper }) => paper}
         onMore={null}
@@ -64,6 +85,8 @@ function wordsOf(error: Error): string {
       return loanText.sentEnough
     case 'DocumentoNoDisponible':
       return loanText.noSuchPaper
+    case 'EtapaInvalida':
+      return error.words ?? officeText.failed
     default:
       return officeText.failed
   }

@@ -152,6 +152,13 @@ async function spendApproval(
   return used.numUpdatedRows > 0n
 }
 
+/** A paper shows a person's name and document whole. */
+export const isIdentityOpen = async (
+  { db, machineNow }: Pick<PeopleContext, 'db' | 'machineNow'>,
+  personId: string,
+  actor: StaffCaller,
+): Promise<boolean> => (await openGroups(db, personId, actor, machineNow())).has('identity')
+
 /** Groups that this session may still see, each with its end. */
 async function openGroups(
   db: Kysely<Database>,

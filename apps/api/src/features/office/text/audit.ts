@@ -72,6 +72,7 @@ export const actionText: Readonly<Record<string, string>> = {
   offerLibre: 'Eligió una oferta de crédito libre',
   openHandOff: 'Abrió el enlace en su teléfono',
   openLoan: 'Abrió el crédito',
+  openPaper: 'Vio un documento',
   openPaymentTask: 'Abrió una tarea de dinero',
   openShopLink: 'Abrió el enlace de la tienda',
   'order:delivered': 'Se entregó el equipo',

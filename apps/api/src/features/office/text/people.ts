@@ -67,5 +67,8 @@ export const factText = {
 } as const
 
 export const tooManySearches = 'Ya hiciste todas las búsquedas de hoy. Pídele ayuda a tu líder.'
+export const openIdentityFirst =
+  'El documento muestra el nombre y la cédula completos: ábrelos primero, con un motivo, en la página de la persona.'
+
 export const tooManyReveals =
   'Ya viste todos los datos que tu rol permite por hoy. Pide la aprobación de cumplimiento.'

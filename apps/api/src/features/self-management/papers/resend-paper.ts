@@ -12,12 +12,14 @@ import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import {
   type Application,
   type ApplicationStore,
+  agreementBytes,
   agreementNumber,
   confirmedEmailsOf,
   type MailAttachment,
   mailEffect,
 } from '../../origination/origination.ts'
 import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
+import type { OwnCredit } from '../own-credit.ts'
 import { drawPaidInFull, drawWithdrawal, type SettlementContext } from './draw-settlement.ts'
 import { creditToday, drawStatement } from './draw-statement.ts'
 import { papersOf } from './loan-papers.ts'
@@ -88,6 +90,22 @@ function attachmentsOf(
 }
 
 /** Others are answered as if there were no credit (anti-enumeration). */
+/** As the person has it; the agreement byte for byte as it was signed. Null for a paper that the loan has not. */
+export async function readPaper(
+  context: PaperContext,
+  { application, stored }: OwnCredit,
+  paper: LoanPaper,
+  now: Temporal.Instant,
+): Promise<{ readonly content: Uint8Array; readonly filename: string } | null> {
+  const today = await creditToday(context, stored, now)
+  const papers = await papersOf(context, { application, stored }, today)
+  if (!papers.some((one) => one.paper === paper)) return null
+  if (paper !== 'agreement') return drawPaper(context, stored.id, paper, now)
+  const content = await agreementBytes(context, application)
+  const number = { agreementNumber: agreementNumber(application.id) }
+  return content && { content, filename: loanAgreementFileName(number) }
+}
+
 export async function drawPaper(
   context: PaperContext,
   loanId: string,
