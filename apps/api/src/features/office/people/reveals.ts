@@ -188,7 +188,7 @@ export async function revealedTo(
   return Promise.all([...open].map(([group, until]) => openGroup(context, whose, group, until)))
 }
 
-/** The only maker of open values in an answer of the office. */
+/** The only maker of open values in an answer of the office, papers apart (`isIdentityOpen`). */
 async function openGroup(
   context: PeopleContext,
   { documentIndex, actor }: Whose,
