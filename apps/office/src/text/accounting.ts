@@ -16,6 +16,13 @@ export const sourceText: Readonly<Record<string, string>> = {
   differenceBooking: 'Diferencia',
 }
 
+/** As *Reglas* calls them. */
+export const channelText: Readonly<Record<string, string>> = {
+  Finter: 'Finter (equipos)',
+  Libre: 'Libre (dinero)',
+  Assistido: 'Asistido (tienda)',
+}
+
 export const vatSourceText = { interest: 'Intereses', penalty: 'Mora', charge: 'Cargos' } as const
 export const treatmentText = { taxed: 'con IVA', excluded: 'sin IVA' } as const
 export const detailText = { summary: 'Por cuenta y canal', entries: 'Asiento por asiento' } as const

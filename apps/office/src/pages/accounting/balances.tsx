@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { ask } from '../../client.ts'
 import { type Column, Table } from '../../frame/table.tsx'
-import { accountingText } from '../../text/accounting.ts'
+import { accountingText, channelText } from '../../text/accounting.ts'
 import { accountText } from '../../text/accounts.ts'
 import styles from './accounting.module.css'
 
@@ -15,7 +15,7 @@ const placeOf = ({ account }: OfficeBalance) => accountsInOrder.indexOf(account)
 
 const columns: readonly Column<OfficeBalance>[] = [
   { title: accountingText.account, cell: ({ account }) => accountText[account] ?? account },
-  { title: accountingText.channel, cell: ({ channel }) => channel },
+  { title: accountingText.channel, cell: ({ channel }) => channelText[channel] ?? channel },
   {
     title: accountingText.debit,
     isNumber: true,
