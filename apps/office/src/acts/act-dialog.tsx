@@ -43,7 +43,6 @@ type Props = OfficeActOrder & {
   readonly onClose: () => void
 }
 
-/** Shows what the act would do and whether it needs a second person, then does it or asks for it. */
 export function ActDialog({ title, onDone, onClose, ...order }: Props) {
   const preview = useQuery({
     queryKey: ['act', order],
@@ -161,7 +160,6 @@ const Outcome = ({ outcome }: { readonly outcome: CallResult<typeof doOfficeAct>
     </Notice>
   )
 
-/** The server says in words why an act cannot be done. */
 export const wordsOf = (error: Error): string =>
   error instanceof CallFailure && error.status >= 400 && error.status < 500
     ? error.status === 404
@@ -169,7 +167,6 @@ export const wordsOf = (error: Error): string =>
       : (error.words ?? officeText.failed)
     : officeText.failed
 
-/** What an act does, or did. */
 export const ActRows = ({ rows }: { readonly rows: readonly ActRow[] }) => (
   <Facts
     facts={rows.map(({ label, value, before }) => ({

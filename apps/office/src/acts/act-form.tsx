@@ -7,11 +7,8 @@ import { moneyActText } from '../text/money.ts'
 import { ActDialog } from './act-dialog.tsx'
 import styles from './act-form.module.css'
 
-/** What a form of an act takes from its page. */
 export type ActFormProps = {
-  /** Queries that the act makes old. */
   readonly keys: readonly string[]
-  /** The act is done or asked, and its dialog closed. */
   readonly onEnd?: () => void
 }
 

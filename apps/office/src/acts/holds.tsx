@@ -36,7 +36,6 @@ const toneOf = {
   voided: 'quiet',
 } as const
 
-/** The holds of a person or a credit, and the form that places one. */
 export function Holds({ subject, session }: Props) {
   const held = useQuery({
     queryKey: ['holds', subject],

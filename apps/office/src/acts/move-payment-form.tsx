@@ -5,7 +5,6 @@ import { moneyActText } from '../text/money.ts'
 import { ActForm, type ActFormProps } from './act-form.tsx'
 import { contractOf, isContract, useFields } from './use-fields.ts'
 
-/** A payment, by its reference, to another credit. */
 export function MovePaymentForm({ reference, ...ends }: ActFormProps & { readonly reference: string }) {
   const { values, field, check } = useFields({ contract: '' })
   const [isOtherPerson, setOtherPerson] = useState(false)

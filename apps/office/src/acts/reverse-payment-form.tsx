@@ -3,7 +3,6 @@ import { moneyActText } from '../text/money.ts'
 import { ActForm, type ActFormProps } from './act-form.tsx'
 import { useFields } from './use-fields.ts'
 
-/** A posted payment, by its reference, taken back on the word of a paper. */
 export function ReversePaymentForm({ reference, ...ends }: ActFormProps & { readonly reference: string }) {
   const { values, field, check } = useFields({ evidence: '' })
   const evidence = values.evidence.trim()

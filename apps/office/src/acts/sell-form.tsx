@@ -4,7 +4,6 @@ import { loanActText } from '../text/loans.ts'
 import { ActForm, type ActFormProps } from './act-form.tsx'
 import { contractOf, isContract, pesosOf, useFields } from './use-fields.ts'
 
-/** The page's credit, and others that go with it in one sale. */
 export function SellForm({ contract, ...ends }: ActFormProps & { readonly contract: string }) {
   const { values, field, check } = useFields({
     contracts: contract,

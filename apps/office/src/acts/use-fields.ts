@@ -23,7 +23,6 @@ export function useFields<const Start extends Values>(start: Start) {
       autoComplete: 'off',
       onChange: ({ target }: { readonly target: { readonly value: string } }) => set(name, target.value),
     }),
-    /** Whether nothing is wrong. */
     check: (found: Partial<Record<Name, string | false>>): boolean => {
       const wrong = Object.fromEntries(Object.entries(found).filter(([, problem]) => problem))
       setProblems(wrong as Partial<Record<Name, string>>)

@@ -17,7 +17,6 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A case as a link, for who may see its page. */
 export const CaseLink = ({ session, to, children }: Props) =>
   session.permissions.includes(permissionToSee[to.type]) ? (
     <Link to={`${places[to.type]}/${to.name}`}>{children}</Link>

@@ -7,7 +7,6 @@ import type { FilterField, ListAddress } from './list-address.ts'
 
 type Props<Field extends FilterField> = { readonly address: ListAddress<Field> }
 
-/** The filters of a list, above it. A text filters once it is entered, not at each letter. */
 export function Filters<Field extends FilterField>({ address }: Props<Field>) {
   const { fields, filters, onFilter, onClear } = address
   const given = (name: string) => (filters as Readonly<Record<string, string | undefined>>)[name] ?? ''

@@ -49,7 +49,6 @@ export function Keys({ searchPath }: { readonly searchPath: string | undefined }
   )
 }
 
-/** Of each row the first link or button, in all lists of the page. */
 const rowTargets = (place: ParentNode = document) =>
   [...place.querySelectorAll('main tbody tr')].flatMap(
     (row) => row.querySelector<HTMLElement>('a, button, summary') ?? [],

@@ -1,13 +1,11 @@
 import { useSearchParams } from 'wouter'
 
 export type FilterField = {
-  /** In the address, and in the call's query. */
   readonly name: string
   readonly label: string
 } & (
   | {
       readonly choices: readonly { readonly value: string; readonly label: string }[]
-      /** Says what is shown without a choice, where that is not all. */
       readonly all?: string
     }
   /** A text filter never takes a value of a person: the address is kept by browsers and proxies. */
@@ -32,7 +30,6 @@ export type ListAddress<Field extends FilterField> = {
   readonly onSort: (sort: string | undefined) => void
 }
 
-/** Filters and order of a list stand in the address: a link, a reload and the way back show the same rows. */
 export function useListAddress<const Field extends FilterField>(
   fields: readonly Field[],
 ): ListAddress<Field> {

@@ -3,14 +3,11 @@ import { Link } from 'wouter'
 import { officeText } from '../text/office.ts'
 import styles from './page.module.css'
 
-/** The pages above the one that is open, outermost first. */
 export const PagesAbove = createContext<readonly { readonly path: string; readonly label: string }[]>([])
 
 type Props = {
   readonly title: string
-  /** Beside the title. */
   readonly mark?: ReactNode
-  /** In the place of the pages above it. */
   readonly way?: ReactNode
   readonly children: ReactNode
 }

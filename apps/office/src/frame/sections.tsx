@@ -7,7 +7,6 @@ type Section = { readonly name: string; readonly content: () => ReactNode }
 
 type Props = { readonly label: string; readonly sections: readonly Section[] }
 
-/** Parts of a page, of which the address names the one that is shown; the others ask for nothing. */
 export function Sections({ label, sections }: Props) {
   const [search, setSearch] = useSearchParams()
   const named = search.get('parte')

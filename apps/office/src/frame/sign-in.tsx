@@ -18,7 +18,6 @@ export function SignIn() {
   )
 }
 
-/** Leads back to the page that it stands on. */
 export function SignInLink({ target }: { readonly target?: '_blank' }) {
   const { pathname, search } = location
   const to = pathname.replace(/^\/office/, '') + (new URLSearchParams(search).has('ingreso') ? '' : search)

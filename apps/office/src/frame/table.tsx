@@ -21,18 +21,15 @@ import styles from './table.module.css'
 export type Column<Row> = {
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** Its figures stand under each other, at the right. */
   readonly isNumber?: boolean
   /** The server's word for this order; without it the server does not sort by the column. */
   readonly sort?: string
   /** In the CSV; without it the file has what the cell shows. */
   readonly csv?: (row: Row) => string | number
-  /** Holds buttons: not in the CSV. */
   readonly isAct?: boolean
 }
 
 type Props<Row> = {
-  /** Names the list where it is not seen. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   /** `undefined` while the first rows come. */
@@ -42,13 +39,11 @@ type Props<Row> = {
   readonly isLoadingMore: boolean
   readonly isFailed?: boolean
   readonly onRetry?: () => void
-  /** The rows are of the filter before. */
   readonly isStale?: boolean
   readonly sort?: string | undefined
   readonly onSort?: (sort: string | undefined) => void
   /** Before the CSV is made; without its end there is none. */
   readonly onSave?: (rows: number) => Promise<unknown>
-  /** What an empty list says. */
   readonly empty?: ReactNode
 }
 

@@ -14,11 +14,9 @@ import styles from './staff-notes.module.css'
 
 type Props = {
   readonly session: StaffSession
-  /** As the case's own address names it. */
   readonly subject: { readonly type: SubjectType; readonly name: string }
 }
 
-/** What staff wrote about a case, and a field for who may write. */
 export function StaffNotes({ session, subject }: Props) {
   const key = ['notes', subject.type, subject.name]
   const notes = useQuery({ queryKey: key, queryFn: () => ask(listNotes, { params: subject }) })
@@ -41,7 +39,6 @@ export function StaffNotes({ session, subject }: Props) {
   )
 }
 
-/** The words stay in their field until the server has them. */
 function NewNote({ subject }: Pick<Props, 'subject'>) {
   const queries = useQueryClient()
   const [words, setWords] = useState('')

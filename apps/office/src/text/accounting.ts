@@ -16,7 +16,6 @@ export const sourceText: Readonly<Record<string, string>> = {
   differenceBooking: 'Diferencia',
 }
 
-/** As *Reglas* calls them. */
 export const channelText: Readonly<Record<string, string>> = {
   Finter: 'Finter (equipos)',
   Libre: 'Libre (dinero)',

@@ -1,6 +1,5 @@
 import type { OfficeActName } from '@cupo/wire/office'
 
-/** Names each act on its button and in lists. */
 export const officeActText: Readonly<Record<OfficeActName, string>> = {
   assignSuspense: 'Aplicar a un crédito',
   changeParameters: 'Cambiar la regla',

@@ -10,7 +10,6 @@ export const taskKindText: Readonly<Record<PaymentTaskKind, string>> = {
   difference: 'Diferencia',
 }
 
-/** What the lender has to do about it. */
 export const taskLeadText: Readonly<Record<PaymentTaskKind, string>> = {
   refund: 'Este dinero es de un cliente: se devuelve a su cuenta, o paga un crédito suyo.',
   suspense: 'Llegó un pago que ningún crédito recibió. Es de alguien: se aplica a su crédito, o se devuelve.',

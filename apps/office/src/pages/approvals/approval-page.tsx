@@ -84,7 +84,6 @@ export function ApprovalPage({ session, params }: PageProps) {
   )
 }
 
-/** What happens, beside what its asker saw where that is not the same any more. */
 function Deed({ approval }: { readonly approval: Approval }) {
   const { state, rows, rowsNow, rowsDone, isChanged, refusal } = approval
   if (state === 'done')
@@ -123,7 +122,6 @@ const caseOf: Readonly<Record<string, SubjectType>> = {
 
 type LinkProps = { readonly subject: ApprovalRow['subject']; readonly session: StaffSession }
 
-/** The subject as a way to its page, where it has one. */
 function SubjectLink({ subject, session }: LinkProps) {
   const type = caseOf[subject.type]
   if (type === undefined) return <Subject {...subject} />

@@ -21,7 +21,6 @@ const valueText = (value: string | null): string =>
 const changeText = ({ before, after }: Change) =>
   before === null ? valueText(after) : `${valueText(before)} → ${valueText(after)}`
 
-/** More than these are shown when they are asked for. */
 const changesShown = 3
 
 function Changes({ changes }: OfficeAuditEntry) {

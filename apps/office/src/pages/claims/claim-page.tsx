@@ -3,9 +3,9 @@ import { Notice, Tag } from '@cupo/ui/notice.tsx'
 import { claimKindText } from '@cupo/wire'
 import { getOfficeClaim, type OfficeClaim } from '@cupo/wire/office'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ask, CallFailure } from '../../client.ts'
+import { CaseLink } from '../../frame/case-link.tsx'
 import columns from '../../frame/columns.module.css'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps, StaffSession } from '../../frame/session.ts'
@@ -120,9 +120,9 @@ function Facts({ claim, session }: FactsProps) {
         {contractNumber !== null && (
           <p>
             {claimText.credit}{' '}
-            <Seen path={`/creditos/${contractNumber}`} isSeen={session.permissions.includes('seeLoans')}>
+            <CaseLink session={session} to={{ type: 'loan', name: contractNumber }}>
               {contractNumber}
-            </Seen>
+            </CaseLink>
           </p>
         )}
         {paymentReference !== null && (
@@ -135,9 +135,3 @@ function Facts({ claim, session }: FactsProps) {
     </dl>
   )
 }
-
-type SeenProps = { readonly path: string; readonly isSeen: boolean; readonly children: ReactNode }
-
-/** A way to a page that the session may not see is only its words. */
-const Seen = ({ path, isSeen, children }: SeenProps) =>
-  isSeen ? <Link to={path}>{children}</Link> : children

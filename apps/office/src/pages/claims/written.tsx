@@ -18,19 +18,16 @@ type Props = {
   readonly hint?: string
   readonly button: string
   readonly isLong?: boolean
-  /** As the call takes it. */
   readonly lettersMax: number
   readonly onSend: (text: string) => Promise<unknown>
   readonly preview?: (text: string) => Promise<Preview>
 }
 
-/** A text stays in its field until the server has it. */
 export function Written({ label, hint, button, isLong = false, lettersMax, onSend, preview }: Props) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const seen = useMutation({ mutationFn: async (words: string) => preview?.(words) })
-  /** Runs with what was written, or says that it is too short. */
   const withWords = (run: (words: string) => unknown) => {
     const words = text.trim()
     setError(words.length < 3 ? claimText.tooShort : undefined)

@@ -7,7 +7,6 @@ import type { PageProps } from '../../frame/session.ts'
 import { Table } from '../../frame/table.tsx'
 import { holdText } from '../../text/holds.ts'
 
-/** What a claim has stopped and nobody has confirmed, and thefts that wait for a decision. */
 export function HoldsPage({ session }: PageProps) {
   const held = useQuery({ queryKey: ['holds', 'toDecide'], queryFn: () => ask(listHoldsToDecide, {}) })
   return (

@@ -8,7 +8,6 @@ export type Tile = {
   readonly path: string
   readonly title: string
   readonly count: number
-  /** Each leads to its rows; one of 0 is not shown. */
   readonly facts: readonly {
     readonly path: string
     readonly count: number
@@ -90,7 +89,6 @@ async function nextApproval(): Promise<string | null> {
   return approvals[0] ? `/aprobaciones/${approvals[0].id}` : null
 }
 
-/** One's own first, then one that nobody works on. */
 async function nextClaim(): Promise<string | null> {
   for (const whose of ['mine', 'nobody'] as const) {
     const { claims } = await ask(listOfficeClaims, { query: { whose } })

@@ -14,7 +14,6 @@ import { loanActText, loanText } from '../../text/loans.ts'
 import styles from './case.module.css'
 import { paymentColumnsOf } from './loan-tables.tsx'
 
-/** Queries that an act on a credit makes old. */
 const keys = ['loan', 'loan-entries'] as const
 
 const actsOfLoan = ['waive', 'recordDeposit', 'chargeOff', 'sellPortfolio'] as const
@@ -22,7 +21,6 @@ const actsOfPayment = ['movePayment', 'reversePayment'] as const
 
 type Props = { readonly loan: OfficeLoan; readonly roles: readonly StaffRole[] }
 
-/** What may be done with an open credit; whether alone, the act's dialog says. */
 export function LoanActs({ loan, roles }: Props) {
   const [form, setForm] = useState<(typeof actsOfLoan)[number] | null>(null)
   const { contractNumber: contract, situation, isHeld, chargedOffOnFmt } = loan

@@ -21,7 +21,6 @@ import {
 import { amountColumn } from './amount-column.tsx'
 import styles from './case.module.css'
 
-/** Rows that came whole. */
 const whole = { onMore: null, isLoadingMore: false } as const
 
 type Sum = Omit<NonNullable<OfficeLoanDay['due']>, 'dateFmt'>

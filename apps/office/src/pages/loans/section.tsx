@@ -20,7 +20,6 @@ export function Section({ title, tools, children }: Props) {
 
 type FactsProps = { readonly facts: readonly (readonly [term: string, value: ReactNode])[] }
 
-/** Many facts in little room, side by side. */
 export function CaseFacts({ facts }: FactsProps) {
   return (
     <dl className={styles.facts}>

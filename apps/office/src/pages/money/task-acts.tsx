@@ -18,7 +18,6 @@ const formTitles: Readonly<Record<Form, string>> = {
   splitTask: moneyActText.split,
 }
 
-/** What may be done with a task as it stands; whether alone, its dialog says. */
 export function TaskActs({ task, roles }: Props) {
   const [form, setForm] = useState<Form | null>(null)
   const { id, state, kind, heldIn, account, contractNumber } = task

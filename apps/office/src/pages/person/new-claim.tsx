@@ -16,7 +16,6 @@ import styles from './reveal-button.module.css'
 
 type Props = { readonly person: OfficePerson }
 
-/** A claim that the person told on the telephone or in a letter. */
 export function NewClaim({ person }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -8,7 +8,6 @@ import { RevealButton } from './reveal-button.tsx'
 
 type Props = { readonly person: OfficePerson; readonly session: StaffSession }
 
-/** Each group masked, with the button that opens it; consents, channels and messages below. */
 export function PersonFacts({ person, session }: Props) {
   const { names, document, lines, emails, addresses, accounts } = person
   const mayReveal = session.permissions.includes('revealPeople')

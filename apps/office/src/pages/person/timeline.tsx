@@ -20,7 +20,6 @@ const fields = [
   },
 ] as const
 
-/** All that happened, newest first; the kind stands in the address. */
 export function Timeline({ personId, session }: Props) {
   const { filters, onFilter } = useListAddress(fields)
   const kind = timelineKinds.find((one) => one === filters.tipo)

@@ -51,7 +51,6 @@ export function Files({ mayLoad }: { readonly mayLoad: boolean }) {
   )
 }
 
-/** What each side's files lack. */
 function Coverage() {
   const { data } = useQuery({
     queryKey: ['files', 'coverage'],

@@ -22,7 +22,6 @@ const rests = (['providerFees', 'bankFees'] as const).map((value) => ({
   label: accountText[value] ?? value,
 }))
 
-/** Says what the line is; then the act shows what would happen, and asks a second person. */
 export function ForceLine({ line, onClose }: Props) {
   const refresh = useRefresh()
   const [kind, setKind] = useState('payout')

@@ -3,7 +3,6 @@ import { CallFailure } from '../../client.ts'
 import { officeText } from '../../text/office.ts'
 import { reconciliationText } from '../../text/reconciliation.ts'
 
-/** What a file, a booking or an explanation changes. */
 export const changedKeys = ['differences', 'bankLines', 'files', 'clearing', 'payouts', 'queues']
 
 export function useRefresh(): () => void {

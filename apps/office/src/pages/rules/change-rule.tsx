@@ -10,7 +10,6 @@ import { officeActText } from '../../text/acts.ts'
 import { rulesText } from '../../text/rules.ts'
 import styles from './rules.module.css'
 
-/** What is typed stays while the server refuses it, and after the dialog was closed. */
 export function ChangeRule({ rule }: { readonly rule: OfficeRuleDetail }) {
   const queries = useQueryClient()
   const [channel, setChannel] = useState(rule.channels[0]?.value ?? '*')
@@ -71,7 +70,6 @@ export function ChangeRule({ rule }: { readonly rule: OfficeRuleDetail }) {
   )
 }
 
-/** The row of the channel, or that of all. */
 function textInForce({ rows }: OfficeRuleDetail, channel: string): string {
   const held = (of: string) => rows.find((row) => row.channel === of && row.state === 'inForce')
   return (held(channel) ?? held('*'))?.text ?? ''
