@@ -16,7 +16,6 @@ if (write === undefined) {
   process.exitCode = 1
 } else await write()
 
-/** The types of the database's tables, and what protects their rows, after a migration was added. */
 async function writeSchema(): Promise<void> {
   const { describeSchema, describeProtectionsFile } = await import('./generate/schema.ts')
   const testing = await import('../apps/api/src/platform/database/testing.ts')

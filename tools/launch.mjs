@@ -1,5 +1,5 @@
-// Behind every npm script: installs what the lockfile asks for, takes Node 24 and runs tools/<command>.ts with it.
-// Plain JavaScript without dependencies, since it runs before anything is installed, on any Node from 20.19.
+// Installs what the lockfile asks for, takes Node 24 and runs tools/<command>.ts. Plain JavaScript, since it runs
+// before anything is installed, on any Node from 20.19.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {

@@ -4,7 +4,7 @@ export type Contender = {
 } & (RepeatedRun | OwnRun)
 
 type RepeatedRun = {
-  /** Repeated for a second a round, or done once if it takes longer. */
+  /** Repeated for a second a round, or done once if longer. */
   readonly run: () => Promise<unknown> | unknown
   readonly unitsPerRun?: number
 }
@@ -22,9 +22,9 @@ type OwnRound = {
 export type Benchmark = {
   readonly title: string
   readonly unit: string
-  /** Units of one run, where a unit is shorter than its call; default 1. */
+  /** Default 1. */
   readonly unitsPerRun?: number
-  /** Seconds of the clock (default), or of CPU time for work that waits for nothing. */
+  /** Default `clock`; CPU time for work that waits for nothing. */
   readonly seconds?: 'clock' | 'cpu'
   /** Default 5. With one round only the first contender is warmed up. */
   readonly rounds?: number

@@ -5,7 +5,7 @@ export type Measurement = {
   readonly perSecond: number
   readonly medianMs: number
   readonly p95Ms: number
-  /** Median over the rounds of this contender's rate divided by the reference's in the same round. */
+  /** Median over the rounds of its rate divided by the reference's. */
   readonly ratio: number
 }
 
@@ -14,7 +14,7 @@ type Round = { readonly perSecond: number; readonly latenciesMs: readonly number
 export const usualRounds = 5
 const longestRoundMs = 60_000
 
-/** Contenders take turns, so that other load of the machine falls on all of them. */
+/** In turns, so that other load of the machine falls on all of them. */
 export async function measure(
   benchmark: Benchmark,
   roundMs = benchmark.roundMs ?? 1_000,

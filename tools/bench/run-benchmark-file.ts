@@ -28,7 +28,6 @@ export async function runBenchmarkFile(path: string, show: (run: BenchmarkRun) =
 }
 
 async function runBenchmark(whole: Benchmark, show: (run: BenchmarkRun) => void): Promise<void> {
-  // A round of a given length needs half of it to warm up.
   const roundMs = whole.roundMs === undefined ? shortRoundMs : whole.roundMs / 2
   const benchmark = isShort() ? { ...whole, rounds: 1, roundMs } : whole
   try {

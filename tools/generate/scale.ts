@@ -100,6 +100,6 @@ const duration = (seconds: number): string => {
   return seconds < 7_200 ? `${amount(seconds / 60)} min` : `${amount(seconds / 3_600)} h`
 }
 
-/** Two figures: the constants have no more. */
+/** Two figures, as the constants have. */
 const amount = (value: number): string =>
   value.toLocaleString('en', { maximumSignificantDigits: 2, useGrouping: true })

@@ -11,7 +11,6 @@ type Column = {
 }
 type Check = { readonly table_name: string; readonly column_name: string; readonly definition: string }
 
-/** The text of `schema.ts`: the tables of a migrated database as types for Kysely. */
 export async function describeSchema(pool: Pool): Promise<string> {
   const columns = await pool.query<Column>(columnsQuery)
   const checks = await pool.query<Check>(checksQuery)
@@ -24,7 +23,7 @@ export async function describeSchema(pool: Pool): Promise<string> {
   return `// Written by \`npm run generate -- schema\` from the migrated database: change a migration, not this file.\n${imports}${all}`
 }
 
-/** The text of `protections.ts`: a digest for each table's triggers, constraints and grants, and each function. */
+/** A digest for each table's triggers, constraints and grants, and each function. */
 export async function describeProtectionsFile<T>(db: Kysely<T>): Promise<string> {
   const found = await describeProtections(db)
   return `// Written by \`npm run generate -- schema\` from the migrated database: change a migration, not this file.
@@ -48,7 +47,7 @@ function isOf(check: Check, column: Column): boolean {
   return check.table_name === column.table_name && check.column_name === column.column_name
 }
 
-/** The values that a check of the form `column in ('a', 'b')` allows; none for any other check. */
+/** Only a check of the form `column in ('a', 'b')` has values. */
 function allowedValues(definition = ''): readonly string[] {
   if (definition.split(' = ANY ').length !== 2 || definition.includes(' AND ')) return []
   return [...definition.matchAll(/'((?:[^']|'')*)'::/g)].map(([, value = '']) => value.replaceAll("''", "'"))

@@ -73,7 +73,6 @@ export type ClaimOrder =
 
 const moves = { work: 'Working', escalate: 'Escalated', hold: 'On Hold' } as const
 
-/** No arguments: the list. */
 export function readArguments(args: readonly string[]): ArgumentsRead<ClaimOrder> {
   const [protocol, act = '', words = ''] = args
   if (protocol === undefined) return { ok: true, value: { kind: 'list' } }
@@ -103,7 +102,6 @@ function workOf(act: string, words: string): ClaimWork | null {
 /** Business days. */
 const soonDays = 3
 
-/** The earliest deadline first. */
 export function tellClaims(claims: readonly Claim[], today: Temporal.PlainDate): readonly string[] {
   if (claims.length === 0) return ['No claim is open.']
   const late = claims.filter(({ answerDueOn }) => answerDueOn < today.toString()).length

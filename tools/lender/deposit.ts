@@ -70,7 +70,6 @@ export function readArguments(args: readonly string[]): ArgumentsRead<DepositOrd
 
 type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
 
-/** A person sees what it would do before it is done. */
 export async function runDeposit(
   servicing: ServicingContext,
   order: DepositOrder,

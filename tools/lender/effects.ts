@@ -50,7 +50,6 @@ type EffectOrder =
       readonly isSure: boolean
     }
 
-/** No arguments: the list. */
 export function readArguments(args: readonly string[]): ArgumentsRead<EffectOrder> {
   const read = wordsAndOptions(args, { yes: { type: 'boolean' } })
   const [effect, act = '', why = '', ...more] = read?.positionals ?? ['']
@@ -60,7 +59,6 @@ export function readArguments(args: readonly string[]): ArgumentsRead<EffectOrde
   return { ok: true, value: { kind: act, effect, why: why.trim(), isSure: read?.values.yes ?? false } }
 }
 
-/** Parked effects first; scheduled reminders are only counted. */
 export function tellEffects(rows: readonly WaitingEffectRow[], now: Temporal.Instant): readonly string[] {
   const isForLater = ({ sendAfter }: WaitingEffectRow) =>
     sendAfter !== null && Date.parse(sendAfter) > now.epochMilliseconds

@@ -73,7 +73,6 @@ type OfferRates = {
 
 const downPayments = [0, 20, 50, 80]
 
-/** Prices of the sandbox's catalogue. */
 const phonePrices = [
   450_000, 629_900, 749_900, 899_900, 999_900, 1_149_900, 1_500_000, 1_699_900, 1_999_900, 2_499_900,
   2_999_900, 3_799_900, 4_599_900, 5_299_900, 6_200_000,
@@ -84,7 +83,6 @@ export const sampleAmounts: Readonly<Record<string, readonly number[]>> = {
   Libre: [500_000, 1_000_000, 3_000_000, 10_000_000],
 }
 
-/** Within terms and highest quota. */
 export function offerRates(
   channel: string,
   product: ProductParameters,
@@ -142,7 +140,6 @@ const titles: Readonly<Record<(typeof columns)[number], string>> = {
   withBoth: '+ both',
 }
 
-/** A star marks each rate above the cap. */
 export function describeRates(offers: readonly OfferRates[], cap: EffectiveAnnualRate): readonly string[] {
   const channels = [...new Set(offers.map(({ channel }) => channel))]
   const cell = (rate: EffectiveAnnualRate) => `${rate}${isHigher(rate, cap) ? '*' : ' '}`.padStart(13)

@@ -50,7 +50,6 @@ const kinds = { savings: 'savings', checking: 'checking' } as const
 const amount = /^[1-9]\d{0,11}$/
 const contract = /^CU-[0-9A-Z]{4,20}$/
 
-/** No arguments: the list. */
 export function readArguments(args: readonly string[]): ArgumentsRead<TaskOrder> {
   const read = wordsAndOptions(args, { yes: { type: 'boolean' } })
   if (read === null) return { ok: false, problem: usage }

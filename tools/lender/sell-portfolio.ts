@@ -79,10 +79,8 @@ const inPesos = (amount: number) => `$ ${amount.toLocaleString('es-CO')}`
 
 type SaleOrder = {
   readonly buyer: Buyer
-  /** For all contracts. */
   readonly price: Pesos
   readonly contractNumbers: readonly string[]
-  /** Skips the question. */
   readonly isConfirmed: boolean
 }
 

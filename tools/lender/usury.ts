@@ -59,10 +59,9 @@ type MonthlyCap = { readonly month: string; readonly cap: EffectiveAnnualRate }
 
 type CapOrder =
   | { readonly kind: 'list' }
-  /** Skips the question. */
   | (MonthlyCap & { readonly kind: 'load'; readonly isConfirmed: boolean })
 
-/** No arguments: the list. Caps are percent a year. */
+/** Caps are percent a year. */
 export function readCap(args: readonly string[]): ArgumentsRead<CapOrder> {
   const problem = (text: string) => ({ ok: false, problem: text }) as const
   if (args.length === 0) return { ok: true, value: { kind: 'list' } }
@@ -78,7 +77,6 @@ export function readCap(args: readonly string[]): ArgumentsRead<CapOrder> {
   return { ok: true, value: { kind: 'load', month, cap: effectiveAnnualRate(cap), isConfirmed } }
 }
 
-/** Answers the month's previous cap. */
 export async function loadCap(
   db: Kysely<Database>,
   { month, cap }: { readonly month: string; readonly cap: string },
@@ -102,7 +100,6 @@ export function describeCaps(table: readonly UsuryMonth[], today: Temporal.Plain
   ]
 }
 
-/** Empty for a plausible cap. */
 export async function doubtsAbout(
   db: Kysely<Database>,
   { month, cap }: MonthlyCap,

@@ -35,7 +35,6 @@ export async function run(args: readonly string[]): Promise<void> {
 type WaiverRequest = {
   readonly contract: string
   readonly order: WaiverOrder
-  /** Answers the question of the office's door beforehand. */
   readonly isSure: boolean
 }
 

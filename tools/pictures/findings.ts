@@ -6,22 +6,17 @@ export type Shot = {
   /** `loading`, `filled`, `error`, or the word of another filled state. */
   readonly state: string
   readonly width: number
-  /** Accessibility violations. */
   readonly violations: readonly string[]
   /** Pixels that the page is wider than the device. */
   readonly overflow: number
-  /** Targets of a finger under 44 pixels. */
   readonly small: readonly string[]
-  /** The page of the picture: the rules may lead elsewhere. */
   readonly address: string
 }
 
 export type ScreenFindings = {
   readonly screen: string
   readonly found: readonly Shot[]
-  /** Errors thrown or logged by its pages, and refusals of their policy. */
   readonly errors: readonly string[]
-  /** The screen calls nothing, so it has no loading and no error state. */
   readonly asksNothing: boolean
   /** The screen shown for an answer 503; null if the screen itself shows it. */
   readonly refusedLeadsTo: string | null
@@ -40,7 +35,6 @@ export function readFindings(folder: string): ReadonlyMap<string, ScreenFindings
   return new Map(read.map((one) => [one.screen, one]))
 }
 
-/** A line for each missing state and each problem of a screen. */
 export function problemsOf(screen: string, findings: ScreenFindings | undefined): readonly string[] {
   if (findings === undefined) return [`${screen}: no pictures`]
   const needed = findings.asksNothing ? ['filled'] : states

@@ -14,7 +14,6 @@ import { join } from 'node:path'
 import { lenderOfBuild } from '../../packages/ui/build/lender.ts'
 
 const repository = join(import.meta.dirname, '..', '..')
-/** Beside these, the document of `LENDER_FILE`. */
 const sources = ['apps/{web,office}/**', 'packages/{ui,wire}/**', 'package-lock.json']
 
 /**

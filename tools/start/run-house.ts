@@ -12,7 +12,6 @@ import { waitUntilReady } from './wait-until-ready.ts'
 const root = join(import.meta.dirname, '..', '..')
 const startedAt = Date.now()
 const isProduction = process.env.NODE_ENV === 'production'
-/** Outside production the demo is wired beside the product. */
 const apiScript = isProduction ? 'apps/api/src/main.ts' : 'apps/demo/src/main.ts'
 const hasSandbox = !isProduction && !process.argv.includes('--no-sandbox')
 const port = Number(process.env.PORT || 3000)
@@ -23,7 +22,6 @@ const frontPort = smtpPort + 1
 const isHttps = process.argv.includes('--https') || Boolean(process.env.HTTPS_CERT)
 const dataDir = resolve(process.env.DATA_DIR || join(root, 'data'))
 
-/** The people of the demo need the sandbox around them. */
 const seeds = process.env.SEEDS || (hasSandbox ? 'start' : undefined)
 
 const services: Service[] = []
@@ -32,7 +30,6 @@ let closeDatabase = async (): Promise<void> => {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Runs the API beside the sandbox until it is ended. In development a changed source is seen at once. */
 export async function runHouse(isDevelopment: boolean): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
     process.on(signal, () => void stop(0))
@@ -83,7 +80,6 @@ async function runForDevelopment(environment: Environment): Promise<void> {
   run('api', apiScript, { ...environment, PORT: String(frontPort), PUBLIC_URL: publicUrl }, true)
 }
 
-/** The addresses that each side needs of the other, and the certificate of `--https`. */
 async function arrange() {
   const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) }
   const given = { ...process.env, ...ports, DATA_DIR: dataDir, SEEDS: seeds }

@@ -10,7 +10,6 @@ export type Certificate = {
   readonly key: string
 }
 
-/** This machine's address in the local network, for a phone beside it. */
 export function localNetworkAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'

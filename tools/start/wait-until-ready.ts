@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Polls a health address until it answers 200; throws after two minutes. */
+/** Throws after two minutes. */
 export async function waitUntilReady(
   address: string,
   ca: string | undefined,

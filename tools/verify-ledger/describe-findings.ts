@@ -2,7 +2,6 @@ import type { CheckResult } from '../../apps/api/src/features/verification/verif
 
 const number = new Intl.NumberFormat('en')
 
-/** The findings as a table, then a line for each offender. */
 export function describeFindings(findings: readonly CheckResult[]): string {
   const rows = [['', 'looked at', 'wrong'], ...findings.map(cells)]
   const table = rows.map(([title = '', looked = '', wrong = '']) =>

@@ -22,7 +22,6 @@ const noRiskTerms = {
   guarantee: noGuarantee,
 }
 
-/** Without a guarantor or service provider the product has neither. */
 const deviceFiguresOf = ({ guarantor, serviceProvider }: Lender) => {
   const guarantee = guarantor === null ? noGuarantee : upFrontGuarantee
   return {
@@ -137,7 +136,6 @@ const figuresOf = (lender: Lender): readonly ParameterRow[] => [
 
 export const demoFigures = figuresOf(demoLender)
 
-/** Before every story. */
 const seededAt = Temporal.Instant.from('2023-01-01T05:00:00Z')
 
 export async function seedDemoFigures(db: Kysely<Database>, lender: Lender = demoLender): Promise<void> {

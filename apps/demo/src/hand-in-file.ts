@@ -8,7 +8,6 @@ import type { BindCall } from '../../api/src/platform/http/bind.ts'
 import { newId } from '../../api/src/platform/ids.ts'
 import type { WorldClock } from '../../api/src/platform/world-clock.ts'
 
-/** The control room hands a file in, as staff do by command: what agrees settles at once. */
 export function handInRoute(
   bind: BindCall,
   context: FilesContext & {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { parseLender } from '@cupo/wire/lender'
 import { brandOf } from '../../api/src/platform/brand.ts'
 
-/** The fictitious operator Andina Móvil and its lender Cupo. */
 export const demoLenderFile = join(import.meta.dirname, '../lender.json')
 
 const read = parseLender(readFileSync(demoLenderFile, 'utf8'))

@@ -11,7 +11,6 @@ export type LoanDates = {
 export type Calendar = {
   readonly paymentDays: readonly number[]
   readonly daysToFirstDueDateMin: number
-  /** Otherwise the day of signing fixes it. */
   readonly isPaymentDayChosen: boolean
   readonly daysToDisbursement: number
 }

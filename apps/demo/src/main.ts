@@ -2,7 +2,6 @@ import { runProduct } from '../../api/src/wiring/run-product.ts'
 import { besideProduct } from './extension.ts'
 import { seedDemoFigures } from './figures.ts'
 
-/** Production gets no demo figures or people. */
 if (process.env.NODE_ENV === 'production') await runProduct()
 else {
   await runProduct({

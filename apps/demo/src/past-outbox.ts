@@ -4,7 +4,6 @@ import type { PaymentMail } from '../../api/src/features/payments/payments.ts'
 import type { Effect, Outbox } from '../../api/src/platform/jobs/outbox.ts'
 import type { Bill } from '../../api/src/ports/operator.ts'
 
-/** Keeps messages of the past for the stories instead of sending them. */
 export type PastOutbox = Outbox & {
   readonly codeOf: (applicationId: string) => string
   readonly linkOf: (applicationId: string, mail: MailPayload['mail']) => string

@@ -22,7 +22,6 @@ export async function retireGeneration(stage: Stage): Promise<void> {
   }
 }
 
-/** Twelve digits: the second, then the index. */
 const retiredDocument = ({ now }: Stage, index: number): string =>
   `${Math.floor(now.epochMilliseconds / 1000)}${String(index).padStart(2, '0')}`
 

@@ -49,11 +49,9 @@ export type SeedParts = {
   readonly random: Random
   readonly provider: PaymentProvider
   readonly storeLinkKey: Uint8Array
-  /** Verbs on another outbox. */
   readonly verbsWith: (outbox: Outbox) => Verbs
 }
 
-/** Earlier generations keep their rows and lose their documents. */
 export async function seedWorld(parts: SeedParts, now: Temporal.Instant): Promise<void> {
   const { random, provider, storeLinkKey } = parts
   const outbox = pastOutbox(parts.outbox, now)
@@ -92,7 +90,6 @@ async function nextDay({ servicing }: Stage): Promise<Temporal.Instant | null> {
   return next === null ? null : instantAt(Temporal.PlainDate.from(next), '00:00')
 }
 
-/** Every invoice is paid at noon. */
 async function collectBills(stage: Stage): Promise<void> {
   const { servicing } = stage
   for (const bill of stage.outbox.takeBills()) {

@@ -12,7 +12,6 @@ export type Verbs = {
   readonly sendPin: SendPin
 }
 
-/** The verbs, their unsent messages, and the demo's first day. */
 export type Stage = Verbs & {
   readonly outbox: PastOutbox
   readonly random: Random

@@ -4,9 +4,9 @@ export type Settings = {
   readonly smtpPort: number
   readonly dataDirectory: string
   readonly webUrl: string
-  /** With its path; a host of its own where the product's office has one. */
+  /** With its path: the office may have a host of its own. */
   readonly officeUrl: string
-  /** Where people see the sandbox, if that is not where it listens: a phone in the network. */
+  /** The sandbox's address for a phone in the network. */
   readonly publicUrl: string | null
   readonly storeLinkKey: string
   readonly opsClockUrl: string

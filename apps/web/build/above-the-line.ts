@@ -32,7 +32,7 @@ const compatOf = ({ __compat, ...below }: CompatJson): Compat => ({
   support: __compat?.support ?? null,
 })
 
-/** The desktop's name of an engine stands for its phones: they follow the same versions. */
+/** The desktop name stands for the phones: they follow the same versions. */
 const isBelowTheLine = (feature: Compat): boolean =>
   browserLine.every(({ engine, version }) => {
     const given = feature.support?.[engine]
@@ -78,8 +78,8 @@ const styleNames = {
 const isAbove = (names: Names, name: string) => names.get(name) === false
 
 /**
- * Names that a script calls and that no class of the line's browsers has (`URL.canParse`, `list.toSorted`). A name that
- * any of their classes has passes, since a script does not tell the class of a value.
+ * Names that a script calls and that no class of the browser line has (`URL.canParse`). A name that any class has
+ * passes, since a script does not tell the class of a value.
  */
 export function scriptAboveTheLine(code: string): readonly string[] {
   const called = nodesWithin(parseAst(code).body).flatMap((node) => calledBy(node) ?? [])
@@ -114,7 +114,7 @@ function calledBy({ type, callee }: Node): string | null {
     : null
 }
 
-/** Properties, selectors, rules and units of a sheet that not all browsers of the line know, but for what an `@supports` asks for first. */
+/** Skips what an `@supports` asks for first. */
 export function styleAboveTheLine(css: string): readonly string[] {
   const found = new Set<string>()
   const root = postcss.parse(css)

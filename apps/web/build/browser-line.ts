@@ -1,6 +1,6 @@
 /**
- * The line of supported browsers, as the README states it: the oldest versions that every screen works in. The build's
- * target, the check over the built files and the sentence for older browsers take it from here.
+ * The line of supported browsers (README). The build's target, the check over the built files and the sentence for
+ * older browsers read it.
  */
 export const browserLine = [
   { engine: 'chrome', version: 100, target: 'chrome100' },

@@ -6,12 +6,11 @@ import { lenderOfBuild } from '../../../packages/ui/build/lender.ts'
 import { laterModules, scriptsOf } from './files-of.ts'
 
 const budgets = {
-  /** The first screen: everything before it works. */
   firstScreen: { brotli: 76_000, gzip: 88_000, requests: 2 },
   entryPage: { brotli: 92_000, gzip: 106_000, requests: 15 },
-  /** HTML and the whole sheet above the texts, brotli: below the 14 kB that a new connection sends at once. */
+  /** HTML and the whole sheet, brotli: below the 14 kB that a new connection sends at once. */
   document: 13_500,
-  /** Each later screen, brotli: all its files beyond the first script, whatever the screens before it have fetched. */
+  /** All files of a later screen beyond the first script, brotli. */
   laterScreen: 38_000,
 } as const
 
@@ -51,7 +50,7 @@ async function measureScreen(manifest: Manifest, module: string): Promise<Row> {
   return { what: module, figure: await sentBytes(added, 'br'), budget: budgets.laterScreen }
 }
 
-/** The build leaves each file beside itself as it is sent: what is measured is what travels. */
+/** The compressed files that the build writes. */
 async function sentBytes(files: readonly string[], encoding: 'br' | 'gz'): Promise<number> {
   const sent = await Promise.all(files.map((file) => stat(join(dist, 'client', `${file}.${encoding}`))))
   return sent.reduce((total, { size }) => total + size, 0)

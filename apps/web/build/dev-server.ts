@@ -8,10 +8,9 @@ import { pageTemplate } from './page-template.ts'
 const lender = lenderOfBuild()
 const root = join(import.meta.dirname, '..')
 
-/** Serves the web app from its sources, with hot reload, and hands every call on to the API. */
 export async function openDevServer(port: number, apiUrl: string): Promise<void> {
   const api = { target: apiUrl, xfwd: true }
-  // A server of its own: with that of vite a signal ends the process before the other services have stopped.
+  // vite's own server ends the process on a signal, before the other services have stopped.
   const http = createHttpServer()
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
@@ -24,7 +23,7 @@ export async function openDevServer(port: number, apiUrl: string): Promise<void>
   await once(http.listen(port, 'localhost'), 'listening')
 }
 
-/** Every address is the shell, which draws its screen in the browser: nothing is rendered beforehand. */
+/** Nothing is rendered beforehand: every address is the shell. */
 const pages: Plugin = {
   name: 'pages',
   configureServer: (server) => () => {

@@ -11,7 +11,6 @@ type Page = {
   readonly scriptFiles: readonly string[]
 }
 
-/** Controls that would be dead without scripts, and skeletons that would never fill. */
 const dead = ['form', 'fieldset', 'input', 'button', '[data-page=shell] main']
 
 const noScriptStyle =
@@ -19,9 +18,9 @@ const noScriptStyle =
   `${dead.join(',')}{display:none!important}`
 
 /**
- * Marks a browser below the line (`browser-line.ts`) before anything is drawn. Asked for are the youngest capabilities that all
- * engines of the line share: `Intl.supportedValuesOf` (Chrome 99, Safari 15.4, Firefox 93), `structuredClone` (98, 15.4, 94) and
- * `<dialog>` (37, 15.4, 98). In the syntax of any browser.
+ * Marks a browser below the line (`browser-line.ts`) before anything is drawn, by the youngest capabilities of the
+ * line: `Intl.supportedValuesOf` (Chrome 99, Safari 15.4, Firefox 93), `structuredClone` (98, 15.4, 94) and
+ * `<dialog>` (37, 15.4, 98). Its syntax is that of any browser.
  */
 export const oldBrowserScript =
   "window.Intl&&Intl.supportedValuesOf&&window.structuredClone&&window.HTMLDialogElement||(document.documentElement.className='old')"
@@ -40,7 +39,7 @@ export function pageTemplate({ lender, isShell, title, style, markup, scriptFile
     `<meta name="description" content="Tu celular de ${operator} en cuotas, o un préstamo, con ${inHtml(lender.lenderName)}.">`,
     '<meta name="theme-color" content="#ffffff"><link rel="icon" href="/icon.svg" type="image/svg+xml">',
     `<script>${oldBrowserScript}</script>`,
-    // Not `async`: a script that the browser has at hand would run before the root is parsed, and find nothing to start.
+    // Not `async`: a cached script would run before the root is parsed.
     `<script type="module" src="/${entryFile}"></script>`,
     ...chunks.map((file) => `<link rel="modulepreload" href="/${file}">`),
     `<style>${style}</style><style>${oldBrowserStyle}</style><noscript><style>${noScriptStyle}</style></noscript></head><body>`,

@@ -48,7 +48,7 @@ async function readSheet(dist: string, manifest: Manifest): Promise<string> {
   return (await readFile(join(dist, 'client', file), 'utf8')).trim()
 }
 
-/** Hashes of all that the document runs and draws by itself; the script that replays early submissions is React's. */
+/** The script that replays early submissions is React's. */
 export function inlineHashes(name: string, page: string): Pick<BuiltPage, 'scripts' | 'styles'> {
   const document = new new Window().DOMParser().parseFromString(page, 'text/html')
   // The policy allows no inline style attribute: such a style would silently be missing.

@@ -1,6 +1,5 @@
 import { type CallInput, type CallOptions, type CallRow, type ClientOptions, send } from './send.ts'
 
-/** The types of a call; errors by status. */
 export type CallTypes = { readonly input: object; readonly answer: unknown; readonly errors: object }
 
 export type ClientOf<Calls extends { readonly [name in keyof Calls]: CallTypes }> = {

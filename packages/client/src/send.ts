@@ -1,7 +1,7 @@
 import { eventsOf } from './event-stream.ts'
 import { RefusedCall, refusalFrom, UnansweredCall } from './failures.ts'
 
-/** A call of the API as data; its types stand in the written `calls.ts`. */
+/** Its types stand in the written `calls.ts`. */
 export type CallRow = {
   readonly method: string
   /** Below `/api/v1`, with its `{names}`. */

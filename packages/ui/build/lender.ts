@@ -8,10 +8,7 @@ export function lenderOfBuild(file = process.env.LENDER_FILE): Lender {
   return read.lender
 }
 
-/**
- * Constants that the build writes into the screens (`define` of vite): the brand of every screen apart from the facts of the
- * policies, which a first visit does not download.
- */
+/** For vite's `define`: the brand apart from the facts of the policies, which a first visit does not download. */
 export const valuesInScreens = (lender: Lender) => ({
   BUILT_BRAND: JSON.stringify({
     operator: lender.operatorName,

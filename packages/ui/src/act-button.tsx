@@ -7,8 +7,8 @@ import { usePressGuard } from './press-guard.ts'
 type Props = ComponentProps<typeof Button>
 
 /**
- * A button whose act has weight (it signs, pays, accepts, cancels, declines) or changes while it stands. It takes a press only
- * once its present act has stood still for a moment, and none of a key that is held down.
+ * For an act that has weight (it signs, pays, accepts, cancels, declines) or changes while it stands. It takes a
+ * press only once its act has stood still for a moment, and none of a key that is held down.
  */
 export function ActButton({ children, isLoading = false, onClick, ...rest }: Props) {
   const { isReady, isMeant } = usePressGuard(isLoading ? '' : Children.toArray(children).join(''))

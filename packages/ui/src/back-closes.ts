@@ -1,8 +1,8 @@
 import { isDialogEntry, noteEntry, wasDialogEntry } from './dialog-entry.ts'
 
 /**
- * The back of a phone closes the dialog on top. An open dialog gives its screen a second history entry; after a close
- * by button the next screen or dialog takes that entry over, and a back that meets it unused goes one further.
+ * The back of a phone closes the dialog on top. A dialog adds a history entry; after a close by button the next
+ * screen or dialog takes it over, and a back that meets it unused goes one further.
  */
 type Close = () => (() => void) | undefined
 

@@ -3,7 +3,7 @@ export type BrowserStorage = {
   readonly read: (key: string) => string | null
   readonly write: (key: string, value: string | null) => void
   readonly clear: () => void
-  /** Whether the document knows the key's value, be it that there is none: otherwise another document may have had one. */
+  /** True also when there is none: otherwise another document may have set the value. */
   readonly knows: (key: string) => boolean
 }
 
@@ -11,7 +11,7 @@ export const deviceStorage = storageOf(() => localStorage)
 
 export const tabStorage = storageOf(() => sessionStorage)
 
-/** The only readers of the browser's storage: it may be null (Android WebView), throw (private window) or be full. */
+/** Storage may be null (Android WebView), throw (private window) or be full. */
 function storageOf(reach: () => Storage): BrowserStorage {
   const refused = new Map<string, string | null>()
   const attempt = <T>(work: (storage: Storage) => T): { readonly done: T } | null => {

@@ -7,7 +7,7 @@ import { Spinner } from './waiting.tsx'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   readonly variant?: 'primary' | 'secondary' | 'text' | 'danger'
-  /** Work runs: the button keeps its size and its focus, and does nothing more. */
+  /** The button keeps its size and its focus, and does nothing. */
   readonly isLoading?: boolean
 }
 

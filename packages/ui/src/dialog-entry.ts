@@ -1,4 +1,4 @@
-/** A dialog gives its screen a second entry in the history (`back-closes.ts`); the next screen takes its place. */
+/** The entry of `back-closes.ts`; the next screen takes its place. */
 export const isDialogEntry = (): boolean => history.state?.isDialog === true
 
 export let wasDialogEntry = false

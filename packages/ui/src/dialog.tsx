@@ -15,12 +15,12 @@ type Props = {
   readonly actions?: ReactNode
   readonly illustration?: ReactNode
   readonly onClose?: (() => void) | undefined
-  /** Closes by itself after so many seconds, and says so. Needs `onClose`. */
+  /** Needs `onClose`. */
   readonly autoCloseSeconds?: number
   readonly autoCloseText?: (seconds: number) => string
   /**
-   * A question is a card. What is read or filled in takes the whole screen of a phone (`sheet`); a long text, such as the terms,
-   * is tall elsewhere too.
+   * A question is a card. Reading or filling in takes the whole screen of a phone (`sheet`); a long text is tall
+   * elsewhere too.
    */
   readonly size?: 'card' | 'sheet' | 'tall'
   readonly tools?: ReactNode
@@ -91,7 +91,7 @@ export function Dialog(props: Props) {
   )
 }
 
-/** A text longer than its dialog can be reached and scrolled without a pointer. */
+/** A long text scrolls without a pointer. */
 const scrolledByKeys = (titleId: string) =>
   ({ tabIndex: 0, role: 'region', 'aria-labelledby': titleId }) as const
 

@@ -1,6 +1,6 @@
 import styles from './email-address.module.css'
 
-/** A long address goes on in a new line at its host, also within a sentence. */
+/** Breaks at the host, also within a sentence. */
 export function EmailAddress({ children: text }: { readonly children: string }) {
   const at = text.lastIndexOf('@')
   return (

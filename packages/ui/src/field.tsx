@@ -42,10 +42,10 @@ export function Field({ label, hint, error, children }: Props) {
   )
 }
 
-/** Set around the fields of a form whose summary is read out: their own errors are then no alerts of their own. */
+/** The summary is read out: the fields' own errors are then no alerts. */
 export const SummedErrors = createContext(false)
 
-/** The line of an error; the region is always there, so that a new sentence is announced. */
+/** The region is always there, so that a new sentence is announced. */
 export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
   const isSummed = useContext(SummedErrors)
   return (
@@ -68,7 +68,7 @@ export type TextFieldProps = FieldFacts &
     readonly prefix?: ReactNode
   }
 
-/** The input is uncontrolled: it keeps the text that was typed before the page woke up. */
+/** Uncontrolled: it keeps the text that was typed before the page woke up. */
 export function TextField({ label, hint, error, prefix, type = 'text', ...attributes }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

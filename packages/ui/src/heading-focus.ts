@@ -5,24 +5,21 @@ const nextDocumentMark = 'cupo.arrival'
 
 let isArriving = false
 
-/**
- * The router says that a new screen has come: its heading takes the focus, now or when it appears
- */
+/** The heading takes the focus, now or when it appears. */
 export function announceArrival(): void {
   isArriving = true
-  // While the new screen loads, the heading of the old one may still stand in the document, hidden; and whatever was hidden
-  // with the focus on it keeps it for a moment more, as if it had received it.
+  // The heading of the old screen may still stand hidden in the document, and keeps the focus for a moment more.
   for (const heading of document.querySelectorAll('h1')) {
     heading.blur()
     receiveArrival(heading)
   }
 }
 
-/** Focuses the heading of a screen that has just been reached; a first visit keeps the browser's own focus. */
+/** A first visit keeps the browser's own focus. */
 export function receiveArrival(heading: HTMLElement | null): void {
   if (!isArriving || !heading) return
   heading.focus({ preventScroll: true })
-  // A hidden heading takes no focus, and that of a skeleton only stands in for the one that is loading.
+  // A hidden heading takes no focus, and that of a skeleton only stands in.
   if (document.activeElement === heading && heading.dataset.waiting === undefined) isArriving = false
 }
 
@@ -34,7 +31,7 @@ export function wasAnnounced(): boolean {
   return isMarked
 }
 
-/** A screen that shows its next stage in place is read from its heading on, as a new screen would be. */
+/** The stage is read from its heading on, as a new screen would be. */
 export function useStageFocus(stage: string): void {
   const last = useRef(stage)
   useEffect(() => {

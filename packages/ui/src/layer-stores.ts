@@ -14,7 +14,7 @@ export const toastStore = createStore<readonly Toast[]>([])
 
 let lastId = 0
 
-/** Shows a toast for some seconds: 5, unless the specification gives another time. One that says the same gives way. */
+/** 5 seconds, unless the specification gives another time. A toast that says the same gives way. */
 export function showToast(toast: Omit<Toast, 'id'>, seconds = 5): void {
   lastId += 1
   const id = lastId

@@ -17,8 +17,8 @@ export const wordsOfMissingPart = ({ isServerThere }: ChunkFailure) =>
     : { title: commonText.offlineTitle, text: commonText.offlineText }
 
 /**
- * Every dynamic import is called here or by `loadAhead`. Where the server has no such file, a newer release runs: the
- * page loads itself anew, once. Otherwise rejects with a `ChunkFailure`.
+ * Every dynamic import goes through here or `loadAhead`. A file that the server lacks means a newer release: the page
+ * loads itself anew, once. Otherwise rejects with a `ChunkFailure`.
  */
 export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
   try {
@@ -30,7 +30,7 @@ export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
   }
 }
 
-/** Fetches a part before it is needed, or one that the screen can do without: null where it does not come. */
+/** Null where the part does not come: the screen can do without it for now. */
 export async function loadAhead<M>(load: () => Promise<M>): Promise<M | null> {
   try {
     return await fetchChunk(load)
@@ -41,8 +41,8 @@ export async function loadAhead<M>(load: () => Promise<M>): Promise<M | null> {
 }
 
 /**
- * Fetches what an entry screen needs at its first press: while nothing is typed yet, the page of a gone release loads
- * itself anew. Null where the part does not come.
+ * For the first press of an entry screen: while nothing is typed yet, the page of a gone release loads itself anew.
+ * Null where the part does not come.
  */
 export async function loadEarly<M>(load: () => Promise<M>): Promise<M | null> {
   try {
@@ -74,8 +74,8 @@ export async function loadOrTell<M>(
 }
 
 /**
- * Loads the page anew, once for this build and history entry: the mark outlives the reload and needs no storage.
- * Answers whether the page is leaving.
+ * Once for this build and history entry: the mark outlives the reload and needs no storage. Answers whether the page
+ * is leaving.
  */
 export function reloadOnce(): boolean {
   if (history.state?.reloadedBy === import.meta.url) return false

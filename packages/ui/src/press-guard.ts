@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createStore, useStore } from './store.ts'
 
-/** An act stands in its place for so long before a press counts: until then a press was meant for what stood there before. */
+/** Until then a press was meant for what stood there before. */
 const guardMs = 800
 
 const timerSlackMs = 20
@@ -31,10 +31,7 @@ const isSecondPress = (element: Element, now: number): boolean =>
   Math.hypot(lastPress.x - pressBefore.x, lastPress.y - pressBefore.y) < fingerPx &&
   !element.contains(pressBefore.on)
 
-/**
- * Whether a press is meant for the act that a control names now. A press is judged by the moment of the finger,
- * however late a slow phone hears of it.
- */
+/** A press is judged by the moment of the finger, however late a slow phone hears of it. */
 export function usePressGuard(act: string) {
   const movedAt = useStore(movedStore)
   const standing = `${movedAt} ${act}`

@@ -6,7 +6,7 @@ const quietZone = 4
 
 type Props = { readonly link: string; readonly label: string }
 
-/** The code as one path, a run of dark modules in a row at a time; up to 15 % of it may be unreadable. */
+/** A run of dark modules in a row at a time; up to 15 % of the code may be unreadable. */
 export function QrDrawing({ link, label }: Props) {
   const { size, data } = encode(link, { ecc: 'M', border: quietZone })
   return (

@@ -5,7 +5,7 @@ const tagPattern = /<(\/?)(b|strong|br|a)((?:\s[^<>]*)?)\/?>/gi
 
 type OpenTag = { readonly tag: 'strong' | 'a'; readonly href: string; readonly children: ReactNode[] }
 
-/** Shows a message of the server: bold, line breaks and https links, parsed to elements, never as HTML. */
+/** Parsed to elements, never as HTML. */
 export function RichText({ text }: { readonly text: string }) {
   return <>{parseRichText(text)}</>
 }

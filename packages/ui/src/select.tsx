@@ -20,7 +20,7 @@ export function Select({ label, hint, error, choices, placeholder, ...attributes
           <select
             {...attributes}
             {...wiring}
-            // A list that waits for another one cannot be reached, so nothing can be wrong with it.
+            // A list that waits for another one cannot be wrong.
             aria-invalid={attributes.disabled ? undefined : wiring['aria-invalid']}
             className={styles.select}
           >

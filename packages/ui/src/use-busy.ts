@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Runs one piece of work at a time: a second press while the first still runs does nothing. */
+/** A second press while the first still runs does nothing. */
 export function useBusy() {
   const isRunning = useRef(false)
   const [isBusy, setIsBusy] = useState(false)

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Counts down whole seconds from a moment on, by the clock and not by ticks: a phone that slept shows the truth.
- * A new `startedAt` starts again. Null `startedAt` does not count.
- */
+/** By the clock and not by ticks: a phone that slept shows the truth. Null `startedAt` does not count. */
 export function useSecondsLeft(totalSeconds: number, startedAt: number | null): number {
   const [now, setNow] = useState(() => startedAt ?? 0)
   useEffect(() => {

@@ -4,10 +4,10 @@ import type { Permission } from './office/roles.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * The session of a caller limits its reach. `customer`: opened by the code of a form, that application alone. `borrower`:
- * opened by a code or a password of the person, everything of theirs. `agent`: by the signed link of a shop, one
- * application. `handOff`: that customer's own phone, by the link sent to it. `staff`: the lender's own people, by the
- * company's directory, each call by its permission. `operator` signs its requests, `provider` its notices, `clock` knows a secret.
+ * `customer`: opened by the code of a form, that application alone. `borrower`: by a code or a password of the
+ * person, everything of theirs. `agent`: by the signed link of a shop, one application. `handOff`: that customer's
+ * own phone, by the link sent to it. `staff`: by the company's directory, each call by its permission. `operator`
+ * signs its requests, `provider` its notices, `clock` knows a secret.
  */
 export type CallerKind =
   | 'anonymous'
@@ -29,10 +29,7 @@ export type Binary = { readonly binary: 'application/pdf' }
 
 export type Stream = { readonly stream: GenericSchema }
 
-/**
- * The values of a stream, until the signal says that nobody reads them any more. Null is no event: whoever serves the
- * stream looks whether its session still holds.
- */
+/** Ends with the signal. Null is no event: the server looks whether the session still holds. */
 export type StreamValues<T> = (until: AbortSignal) => AsyncIterable<T | null>
 
 /** A file of any length, sent as it is made. */
@@ -40,28 +37,28 @@ export type Download = { readonly download: readonly string[] }
 
 export type Answer = GenericSchema | Binary | Stream | Download
 
-/** Validation, the typed client and `openapi.json` derive from this one declaration. */
+/** Validation, the typed client and `openapi.json` derive from it. */
 export type Call = {
   readonly summary: string
   readonly method: Method
   readonly path: `/${string}`
   readonly access: readonly CallerKind[]
-  /** Of a call of staff: who lacks it is refused before the handler. */
+  /** Checked before the handler. */
   readonly permission?: Permission
   readonly params?: GenericSchema
   readonly query?: GenericSchema
   readonly body?: GenericSchema
   readonly form?: boolean
-  /** The body is a file as it came, read once the caller is known to be let in. */
+  /** The file as it came, read once the caller is let in. */
   readonly file?: { readonly bytesMax: number }
-  /** The code of a request whose fields are wrong; `SolicitudInvalida` unless the call has a contract of its own. */
+  /** Default `SolicitudInvalida`. */
   readonly invalidAs?: 'ValidationException'
   readonly answers: Readonly<Record<number, Answer>>
 }
 
 export const call = <const C extends Call>(declaration: C): C => declaration
 
-/** A call of the office. It does not compile without its permission. */
+/** Does not compile without its permission. */
 export const officeCall = <const C extends Omit<Call, 'access'> & { readonly permission: Permission }>(
   declaration: C,
 ): C & { readonly access: readonly ['staff'] } => ({ ...declaration, access: ['staff'] })

@@ -16,22 +16,22 @@ export type WayBack = (typeof waysBack)[number]
 export type Journey = {
   readonly subject: 'device' | 'money'
   readonly steps: readonly StepName[]
-  /** The statuses in the order of the way. `step` is null where the stepper is not shown; `screen` is a name of the web's registry. */
+  /** In the order of the way. `step` null: no stepper; `screen`: a name of the web's registry. */
   readonly statuses: {
     readonly [status in ApplicationStatus]?: { readonly step: StepName | null; readonly screen: string }
   }
   readonly signature?: { readonly step: StepName; readonly screen: string }
   readonly isContinuedByCustomer: boolean
-  /** Whether an offer is taken only once the customer has confirmed their address by a mailed link. */
+  /** The offer waits for the address, which a mailed link confirms. */
   readonly offerNeedsEmail: boolean
   readonly signingAct: 'createContract' | 'createContractLibre' | 'createAssistedContract'
-  /** From the agreement, before it is signed: the status that each request leads back to. */
+  /** Before the signature: the status that each request leads back to. */
   readonly waysBack: { readonly [way in WayBack]?: ApplicationStatus }
 }
 
 /**
- * Every channel's way: the one declaration from which the API's channels, the web's stepper and its redirects are made.
- * An application that was refused has left its way: `infolaftFailure` and `reproved` stand in none.
+ * The API's channels, the web's stepper and its redirects are made from it. A refused application has left its way:
+ * `infolaftFailure` and `reproved` stand in none.
  */
 export const journeys = {
   Finter: {
@@ -71,7 +71,7 @@ export const journeys = {
   },
   Assistido: {
     subject: 'device',
-    // The agent's form stands before the first step; the last one is the customer's code.
+    // The agent's form stands before; the last step is the customer's code.
     steps: ['offer', 'identity', 'agreement', 'signature'],
     statuses: {
       preOffer: { step: 'offer', screen: 'assistedPreOffer' },
@@ -85,7 +85,7 @@ export const journeys = {
     },
     signature: { step: 'signature', screen: 'assistedOtp' },
     isContinuedByCustomer: false,
-    // The link to the customer’s own phone confirms it, when it is pressed in their mail.
+    // The link to the customer's own phone confirms it.
     offerNeedsEmail: false,
     signingAct: 'createAssistedContract',
     waysBack: {},

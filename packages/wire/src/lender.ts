@@ -26,7 +26,7 @@ const csvShape = {
   decimalMark: v.picklist(['.', ',']),
   dateFormat: v.picklist(['yyyy-mm-dd', 'yyyy/mm/dd', 'yyyymmdd', 'dd/mm/yyyy', 'dd-mm-yyyy']),
 }
-/** Columns by the name in the first row of the file. */
+/** Columns by the names of the first row. */
 const movementCsv = v.strictObject({
   ...csvShape,
   columns: v.strictObject({
@@ -37,7 +37,6 @@ const movementCsv = v.strictObject({
     reference: noColumn,
     payout: noColumn,
   }),
-  /** The provider's word for each kind. */
   kinds: v.record(
     line(100),
     v.picklist([
@@ -59,7 +58,7 @@ const statementCsv = v.pipe(
   v.strictObject({
     ...csvShape,
     order: v.picklist(['oldestFirst', 'newestFirst']),
-    /** Of a file without a column for it. */
+    /** For a file without a column for it. */
     account: v.nullable(line(40)),
     columns: v.strictObject({
       bookedOn: column,
@@ -85,21 +84,21 @@ const statementCsv = v.pipe(
   ),
 )
 
-/** Grounds of mails and screens on which the lender's colors are read; `ink` is the text on `brandSoft`. */
+/** `ink` is the text on `brandSoft`. */
 const grounds = { paper: '#ffffff', darkPaper: '#201c2e', ink: '#1d1a2b' }
 
 /**
- * Who lends and for which operator: the one document (`LENDER_FILE`) behind every name, number, address and color that a
- * person reads. The API and the build of the web read it.
+ * The document (`LENDER_FILE`) behind every name, number, address and color that a person reads. The API and the
+ * build of the web read it.
  */
 export const lenderSchema = v.strictObject({
   isDemo: v.optional(v.boolean(), false),
   operatorName: line(30),
-  /** The operator in an SMS: letters of the GSM alphabet only, so that a message stays one message. */
+  /** Letters of the GSM alphabet only, so that an SMS stays one. */
   smsName: v.pipe(v.string(), v.regex(/^[A-Za-z0-9 .-]{2,20}$/, '2 to 20 letters without accents')),
   siteUrl: https,
   lenderName: line(30),
-  /** In the addresses of the resent payment links: `/pagoinicialequipo{slug}co`. */
+  /** As in `/pagoinicialequipo{slug}co`. */
   slug: v.pipe(v.string(), v.regex(/^[a-z0-9]{2,20}$/, '2 to 20 small letters or digits')),
   lender: v.strictObject({
     ...company.entries,
@@ -116,7 +115,7 @@ export const lenderSchema = v.strictObject({
   helpline: phone,
   mail: v.strictObject({
     from: v.pipe(v.string(), v.regex(/^[^<>@]+ <[^<>@\s]+@[^<>@\s]+>$/, 'a sender as Name <name@host>')),
-    /** Where an answer goes; the support address unless it is given. */
+    /** Default: the support address. */
     replyTo: v.optional(email),
   }),
   /** Who answers for personal data, who else receives them, and how long they stay (Decreto 1074 de 2015, 2.2.2.25.3.1). */
@@ -130,10 +129,10 @@ export const lenderSchema = v.strictObject({
       questions: line(100),
     }),
     policySince: line(40),
-    /** Years after the last credit in which the law may still ask for its papers. */
+    /** The law may ask for a paper so many years after the last credit. */
     keptYears: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(50)),
   }),
-  /** The columns of files that have no standard; null for a side that sends none. */
+  /** Columns of files without a standard; null for a side that sends none. */
   files: v.optional(
     v.strictObject({ providerMovements: v.nullable(movementCsv), bankStatement: v.nullable(statementCsv) }),
     { providerMovements: null, bankStatement: null },
@@ -153,7 +152,7 @@ export const lenderSchema = v.strictObject({
       brandStrong: color,
       brandSoft: color,
       onBrand: color,
-      /** Fills of charts and drawings, which carry no text. */
+      /** Charts and drawings, no text. */
       accent: color,
     }),
     v.check(
@@ -166,7 +165,6 @@ export const lenderSchema = v.strictObject({
       'text has a contrast below 7:1: brand on white and on brandSoft, onBrand on brand and on brandStrong',
     ),
   ),
-  /** For a reader of mails who prefers dark. */
   darkColors: v.pipe(
     v.strictObject({ brand: color, onBrand: color }),
     v.check(
@@ -182,7 +180,7 @@ export type ReadLender =
   | { readonly ok: true; readonly lender: Lender }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** The document from the text of its file, or every place where it is wrong. */
+/** Else every place where it is wrong. */
 export function parseLender(text: string): ReadLender {
   let json: unknown
   try {

@@ -56,7 +56,6 @@ function typesOfCall(operation: PlacedOperation): string {
   ].join('\n')
 }
 
-/** An input without required fields is optional. */
 function inputMembers({ parameters, requestBody }: PlacedOperation): readonly string[] {
   const ofPlace = (place: string): JsonSchema => {
     const found = parameters.filter((one) => one.in === place)

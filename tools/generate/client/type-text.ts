@@ -13,7 +13,7 @@ export type JsonSchema = {
   readonly allOf?: readonly JsonSchema[]
 }
 
-/** A schema as a TypeScript type; bounds and patterns have none, and the API checks them. */
+/** Bounds and patterns have no type; the API checks them. */
 export function typeText(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'unknown'
   if (schema.const !== undefined) return JSON.stringify(schema.const)

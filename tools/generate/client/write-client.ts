@@ -18,7 +18,7 @@ import { type ApiDocument, callsText } from './calls-text.ts'
 
 const callers: ReadonlySet<wire.CallerKind> = new Set([...wire.anybody, ...wire.inJourney])
 
-/** Providers sign their calls, and the clock is no integrator's: the client has neither. */
+/** Without the providers' notices and the clock, which no integrator calls. */
 export const clientCalls: readonly wire.Call[] = Object.values(wire).flatMap((value: unknown) =>
   isCall(value) && value.access.some((kind) => callers.has(kind)) ? [value] : [],
 )
@@ -47,7 +47,6 @@ export type CupoClient = ClientOf<Calls>
 export const cupoClient = (options: ClientOptions): CupoClient => clientOf<Calls>(callTable, options)
 `
 
-/** Writes a package of compiled modules and types, without dependencies. */
 export function writeClient(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

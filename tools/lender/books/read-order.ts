@@ -135,7 +135,6 @@ function formatOf({ template, siigo }: Values): FileFormat | string {
     : csvFormat(declared)
 }
 
-/** Empty without a file. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -212,7 +212,6 @@ function sentenceOfMissing(missing: MissingForClose): string {
   }
 }
 
-/** Of a month and the next. */
 async function describeVat(db: Kysely<Database>, month: string): Promise<readonly string[]> {
   const { from, through, generated, inputVat, withholdings, withheld } = await vatOf(db, month)
   const row = (what: string, base: string, vat: string) =>

@@ -33,7 +33,6 @@ const isText = (text: string): boolean => text.length >= 3 && text.length <= 300
 
 type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
 
-/** A person sees the sum before it is moved. */
 export async function chargeOffLoan(
   context: ServicingContext,
   { isSure, ...order }: ChargeOffRequest,

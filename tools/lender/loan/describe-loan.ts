@@ -85,7 +85,6 @@ function describePayments({ payments }: LoanFile): readonly string[] {
     valueOn,
     kind,
     source,
-    // References differ at their ends.
     reference.length > 32 ? `${reference.slice(0, 12)}…${reference.slice(-19)}` : reference,
     state,
     amount,
@@ -104,7 +103,6 @@ function describePayoff(loan: Loan, on: Day, capOf: CapOf): readonly string[] {
   return [`Payoff on ${isoOf(on)}`, `${plain(formatPesos(total))} = ${parts.join(' + ')}${credited}`, '']
 }
 
-/** Terminals need no no-break spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 function describeJournal({ entries }: ToldFile): readonly string[] {

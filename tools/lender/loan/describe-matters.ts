@@ -7,7 +7,6 @@ export type ProviderAnswer = {
   readonly text: string
 }
 
-/** Answers "I paid, it is not there". */
 export function describeMatters(matters: Matters, answers: readonly ProviderAnswer[]): readonly string[] {
   const { attempts, transactions, notices, held, uncovered, tasks, bills } = matters
   return [
@@ -93,7 +92,6 @@ export function describeMatters(matters: Matters, answers: readonly ProviderAnsw
   ]
 }
 
-/** Each attempt, and each transaction and notice that belongs to none, until nothing is left to do. */
 function nextOf({ attempts, transactions, notices, tasks }: Matters): readonly (readonly string[])[] {
   const stray = transactions.filter(({ invoice }) => attempts.every((attempt) => attempt.invoice !== invoice))
   const unanswered = notices.filter(({ reference }) =>
@@ -163,7 +161,6 @@ function section(
   return none === '' ? [] : [none, '']
 }
 
-/** In Bogotá. */
 function momentOf(instant: string): string {
   const moment = instantOf(instant)
   const time = moment.toZonedDateTimeISO('America/Bogota').toPlainTime().toString({ smallestUnit: 'minute' })

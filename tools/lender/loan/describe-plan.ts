@@ -23,7 +23,6 @@ const words: Readonly<Record<InstallmentStatus, string>> = {
 
 const head = 'no,due,status,capital,interest,VAT,charge,penalty,total,paid,to pay'.split(',')
 
-/** An installment's parts on the day, with its penalty, and the rest due. */
 export function describePlan(loan: Loan, on: Day, capOf: CapOf): readonly string[] {
   const rows = loan.installments.map((row) => {
     const due = dueOf(row, on, loan.terms, capOf)

@@ -1,9 +1,7 @@
-/** Texts align left, numbers right. */
 export type Cell = string | number
 
 const amounts = new Intl.NumberFormat('es-CO', { useGrouping: 'always' })
 
-/** Whole pesos without `$`; a dash for zero. */
 export const amountText = (amount: number): string => (amount === 0 ? '–' : amounts.format(amount))
 
 export const cut = (text: string, length: number): string =>

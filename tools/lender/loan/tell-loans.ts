@@ -22,12 +22,10 @@ export type LoanReport = {
   readonly isFine: boolean
 }
 
-/** Keeps that somebody looked at this loan. */
 type RecordReading = (loanId: string) => Promise<void>
 
 type Ask = (matters: Matters) => Promise<readonly ProviderAnswer[]>
 
-/** Newest loan first. */
 export async function tellLoans(
   db: Kysely<Database>,
   secrets: Secrets,

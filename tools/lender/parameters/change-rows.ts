@@ -11,7 +11,7 @@ import { type Kind, readParameterRows } from './read-rows.ts'
 
 const isProduction = process.env.NODE_ENV === 'production'
 
-/** Safe while the product runs. Implausible rows need a yes, or `--yes`. */
+/** Implausible rows need a yes, or `--yes`. */
 export async function changeRows(kind: Kind, given: readonly string[]): Promise<void> {
   const args = given.filter((arg) => arg !== '--yes')
   const isConfirmed = args.length < given.length

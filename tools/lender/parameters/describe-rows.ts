@@ -12,7 +12,6 @@ import { namesOfKind, readRuleRows } from '../../../apps/api/src/features/policy
 import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
 import type { Kind } from './read-rows.ts'
 
-/** In force, later, and skipped rows with their reason. */
 export async function describeRows(
   db: Kysely<Database>,
   kind: Kind,

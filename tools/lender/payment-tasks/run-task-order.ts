@@ -64,7 +64,7 @@ type Confirm = (question: string) => Promise<boolean>
 
 type TaskAct = { readonly order: OfficeActOrder; readonly reason: string; readonly isSure: boolean }
 
-/** The act of the office that an order about a task is; null for one that only shows, and for a task that is not there. */
+/** Null for an order that only shows, and for an unknown task. */
 export async function actOfTaskOrder(db: LenderParts['db'], order: TaskOrder): Promise<TaskAct | null> {
   if (order.kind === 'list' || order.kind === 'show') return null
   if (order.kind === 'credit') {
@@ -97,7 +97,6 @@ export async function actOfTaskOrder(db: LenderParts['db'], order: TaskOrder): P
   }
 }
 
-/** A refused order changes nothing. */
 export async function runTaskOrder(
   parts: LenderParts,
   order: TaskOrder,
@@ -239,7 +238,6 @@ async function refund(
   )
 }
 
-/** Its owner only as far as a paper can be compared. */
 const describeAccount = ({ bank, kind, number, name, document }: BankAccount): string =>
   `${banks[bank]} ${kind} ${number} of ${hideName(name)}, document ${hideIdentityNumber(document)}`
 

@@ -13,7 +13,7 @@ import type { BankAccount } from '../../../apps/api/src/ports/bank.ts'
 const pesos = new Intl.NumberFormat('en-US')
 export const amountText = (amount: number): string => `${pesos.format(amount)} pesos`
 
-/** Earliest deadline first, then money without a task. `today` is an ISO date. */
+/** `today` is an ISO date. */
 export function tellTasks(
   files: readonly TaskFile[],
   uncovered: readonly UncoveredMoney[],
@@ -68,7 +68,6 @@ export function tellTask(
 const describe = ({ fullName, document, mobile, email }: NonNullable<TaskFile['borrower']>) =>
   `${fullName}, document ${document}, mobile ${mobile}, ${email}`
 
-/** For the list: only what tells borrowers apart. */
 export const withoutPerson = (file: TaskFile): TaskFile => {
   const { borrower } = file
   if (borrower === null) return file

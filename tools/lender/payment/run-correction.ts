@@ -32,7 +32,6 @@ type CommandResult = { readonly lines: readonly string[]; readonly isDone: boole
 type Confirm = (question: string) => Promise<boolean>
 type Context = { readonly payments: PaymentsContext; readonly tell: MoveContext['tell'] }
 
-/** A person sees what it would do before it is done. */
 export const runCorrection = (
   context: Context,
   order: Correction,

@@ -17,17 +17,15 @@ import type { Product } from './with-product.ts'
 
 type Asking = {
   readonly reason: string
-  /** Answers the question beforehand. */
   readonly isSure?: boolean
 }
 
-/** Where the lender has a directory, a command asks as the office does. The demo's commands work alone: its directory is a toy. */
+/** Where the lender has a directory, a command asks as the office does. The demo's directory is a toy. */
 export const officeBindsCommands = (): boolean => (process.env.OFFICE_OIDC_ISSUER ?? '') !== ''
 
 /**
- * The office's door for a command. Where the lender has a directory, an act of the office's table is done here only as far as one
- * person may do it alone; for the rest it asks, and somebody approves it in the office. Answers false where there is no
- * directory: the command then decides alone.
+ * With a directory, an act is done here only as far as one person may do it alone; the rest is asked for, and
+ * approved in the office. Answers false without a directory: the command then decides alone.
  */
 export async function throughOffice(
   product: Product,

@@ -44,7 +44,6 @@ export function printLines(lines: readonly string[]): void {
   for (const line of lines.flatMap((text) => text.split('\n'))) console.log(plainText(line))
 }
 
-/** Exit code 1. */
 export function refuse(why: string): void {
   console.error(why)
   process.exitCode = 1

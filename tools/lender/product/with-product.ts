@@ -16,10 +16,8 @@ export type Product = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly clock: WorldClock
-  /** For links in mails. */
   readonly publicUrl: string
   readonly brand: Brand
-  /** The tables' owner. */
   readonly connectionString: string
   readonly isChangingKey: boolean
 }
@@ -48,7 +46,6 @@ export async function withProduct(
   })
 }
 
-/** The database of DATABASE_URL, or the embedded one; also while the product runs. */
 export const withDatabase = (work: (db: Kysely<Database>) => Promise<void>, limits: Limits = {}) =>
   refusedInWords(() => openForWork(({ db }) => work(db), limits))
 

@@ -16,10 +16,7 @@ export type CommandResult = { readonly lines: readonly string[]; readonly isDone
 export const done = (...lines: readonly string[]): CommandResult => ({ lines, isDone: true })
 export const not = (...lines: readonly string[]): CommandResult => ({ lines, isDone: false })
 
-/**
- * Prints what the work answers; without success the exit code is 1. `byOffice` says that the office's door has taken the
- * order over.
- */
+/** Without success the exit code is 1. `byOffice`: the office has taken the order over. */
 export const withReconciliation = (
   work: (context: ReconciliationContext, who: ActingParty) => Promise<CommandResult>,
   byOffice: (product: Product) => Promise<boolean> = async () => false,

@@ -94,7 +94,6 @@ async function settle(context: Context, name: string | null, who: ActingParty): 
   return { lines, isDone: left === 0 }
 }
 
-/** A task whose settlement fails keeps none of the others from theirs. */
 async function settleOne(
   context: Context,
   task: PaymentTask,

@@ -14,9 +14,7 @@ import {
 import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
 
 type ToldSale = Pick<SaleCheck, 'open'> & {
-  /** Any problem stops the whole sale. */
   readonly problems: readonly string[]
-  /** Sold to this buyer before. */
   readonly sold: readonly string[]
 }
 

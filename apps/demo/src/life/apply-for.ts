@@ -19,7 +19,6 @@ export type Wish = {
   readonly amount?: number
 }
 
-/** Fills the form, signs in with its code and confirms the address. */
 export async function applyFor(
   stage: Stage,
   person: SeededPerson,

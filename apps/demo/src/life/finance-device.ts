@@ -73,7 +73,6 @@ export async function agree(
   await happened(stage, id, [signatureOf(stage, at)], who)
 }
 
-/** Nothing is due before delivery. */
 const signatureOf = ({ random }: Stage, at: Temporal.Instant): ApplicationEvent => ({
   type: 'AgreementSigned',
   at: at.toString(),

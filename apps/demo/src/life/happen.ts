@@ -18,7 +18,6 @@ import { inTransaction } from '../../../api/src/platform/database/transaction.ts
 import type { Result } from '../../../api/src/platform/refusal.ts'
 import { evidence, requestId, type Stage } from '../stage.ts'
 
-/** A refusal is a defect of the story. */
 export function mustSucceed<T>(what: string, result: Result<T>): T {
   if (!result.ok) throw new Error(`${what} was refused: ${JSON.stringify(result.refusal)}`)
   return result.value
@@ -52,7 +51,6 @@ export async function act(
   return applicationOf(stage, id)
 }
 
-/** The act that the audit trail names for events of the past, as if somebody had done it. */
 const actsOfEvents: Partial<Record<ApplicationEvent['type'], string>> = {
   AddressSaved: 'saveAddress',
   AgreementDrawnUp: 'createContract',

@@ -40,7 +40,6 @@ const demoProvider = 'demo'
 
 export type AmountOf = (loan: Loan, on: Day, capOf: CapOf) => Pesos
 
-/** Overdue installments, or else the next one. */
 export const whatIsDue: AmountOf = (loan, on, capOf) => amountDue(loan, on, capOf).total
 
 export async function pay(
@@ -99,7 +98,6 @@ export async function takeBack(stage: Stage, reference: string, at: Temporal.Ins
     .execute()
 }
 
-/** For a debt months overdue. */
 const priceOfDebt = pesos(250_000)
 
 export async function sell(stage: Stage, applicationId: string, at: Temporal.Instant): Promise<void> {

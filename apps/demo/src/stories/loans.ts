@@ -4,7 +4,6 @@ import { people, type SeededPerson } from '../people.ts'
 import type { Step, Story } from '../stage.ts'
 import { assistedLoan, deviceLoan, personalLoan } from './tell-of-loan.ts'
 
-/** 12 installments, each paid on its day. */
 const paysEach =
   (person: SeededPerson, fallen: number): Story =>
   async (stage) => {
@@ -14,7 +13,6 @@ const paysEach =
 
 export const upToDate = paysEach(people.upToDate, 2)
 
-/** With an open PIN for the next one. */
 export const paymentPending: Story = async (stage) => {
   const loan = await deviceLoan(stage, people.paymentPending, { installments: 12, fallen: 4 })
   const at = stage.now.subtract({ minutes: 30 })
@@ -63,7 +61,6 @@ export const late: Story = async (stage) => {
   ]
 }
 
-/** Three paid, then sold. */
 export const sold: Story = async (stage): Promise<readonly Step[]> => {
   const loan = await deviceLoan(stage, people.sold, { installments: 12, fallen: 10 })
   return [
@@ -73,7 +70,6 @@ export const sold: Story = async (stage): Promise<readonly Step[]> => {
   ]
 }
 
-/** A device, a personal loan and an assisted sale with mobile billing. */
 export const threeLoans: Story = async (stage) => {
   const person = people.threeLoans
   const phone = await deviceLoan(stage, person, { installments: 12, fallen: 6 })
@@ -85,7 +81,6 @@ export const threeLoans: Story = async (stage) => {
   ]
 }
 
-/** 36 installments; one prepayment lowered them, one shortened the term. */
 export const prepaid: Story = async (stage) => {
   const loan = await personalLoan(stage, people.prepaid, { amount: 8_000_000, installments: 36, fallen: 14 })
   const prepayAfter = (index: number, kind: PaymentKind, amount: Pesos) =>

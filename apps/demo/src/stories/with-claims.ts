@@ -10,7 +10,6 @@ import { requestId, type Stage, type Story } from '../stage.ts'
 import { claimAnswer, claimWords } from '../text/words.ts'
 import { deviceLoan } from './tell-of-loan.ts'
 
-/** A claim in each state, filed three days apart. */
 export const withClaims: Story = async (stage) => {
   const loan = await deviceLoan(stage, people.withClaims, { installments: 12, fallen: 3 })
   return [

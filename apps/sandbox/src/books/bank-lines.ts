@@ -5,9 +5,9 @@ import { addBusinessDays } from './business-days.ts'
 import { faultOf, transposed } from './file-faults.ts'
 import { payoutsOf } from './payouts.ts'
 
-/** A line of the lender's account: money in is positive. */
+/** Money in is positive. */
 export type BankLine = {
-  /** The bank's own: what it names a transfer by, else what the other side wrote. */
+  /** The bank's name of a transfer, else the text of the other side. */
   readonly reference: string
   readonly bookedOn: string
   readonly valueOn: string
@@ -24,10 +24,10 @@ export type Statement = {
 
 export const lenderAccount = '20100012345'
 
-/** The operator hands over what it collected on a day so many business days later. */
+/** Business days from collection to remittance. */
 const daysToRemit = 5
 
-/** A statement of each day with lines until the day before the world's date; the account begins empty. */
+/** Ends the day before the world's date; the account begins empty. */
 export async function statementsOf(world: World): Promise<readonly Statement[]> {
   const today = bogotaDate(world.clock.now()).toString()
   const lines = (await allLines(world))
@@ -89,7 +89,6 @@ const lineOf = (
   text: string,
 ): BankLine => ({ reference, bookedOn: day, valueOn: day, amount, counterparty, text })
 
-/** One for each day on which bills were collected. */
 function remittances(world: World): readonly BankLine[] {
   const collected = world.bills.all().filter(({ state, notice }) => state === 'collected' && notice !== null)
   const byDay = Map.groupBy(collected, ({ notice, dueOn }) => notice?.at.slice(0, 10) ?? dueOn)
@@ -106,7 +105,7 @@ function remittances(world: World): readonly BankLine[] {
   })
 }
 
-/** The balances follow: the money itself is missing, doubled, another or late. */
+/** The balances follow the fault. */
 function withFault(world: World, line: BankLine): readonly BankLine[] {
   switch (faultOf(world, 'statement', line.reference)) {
     case 'missing':

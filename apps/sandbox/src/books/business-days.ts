@@ -5,7 +5,7 @@ import type { Temporal } from 'temporal-polyfill'
 let calendar: Holidays | undefined
 const known = new Map<string, boolean>()
 
-/** Loaded when a file is first made, since the start waits for nothing that it does not need. */
+/** Loaded on first use: the library would delay the start. */
 function isHoliday(day: Temporal.PlainDate): boolean {
   if (calendar === undefined) {
     const library: typeof Holidays = createRequire(import.meta.url)('date-holidays')

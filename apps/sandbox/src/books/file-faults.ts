@@ -5,7 +5,7 @@ import type { Movement, Payout } from './payouts.ts'
 export const faultOf = (world: World, file: FileFault['file'], row: string): FileFault['mode'] | null =>
   world.fileFaults.get(`${file}/${row}`)?.mode ?? null
 
-/** Two neighbouring digits change their places, as people mistype: 149210 is 149120. */
+/** Swaps two neighboring digits, as people mistype: 149210 is 149120. */
 export function transposed(amount: number): number {
   const digits = String(Math.abs(amount)).split('')
   const at = digits.findLastIndex((digit, index) => index > 0 && digit !== digits[index - 1])
@@ -14,10 +14,7 @@ export function transposed(amount: number): number {
   return Math.sign(amount) * Number(swapped.join(''))
 }
 
-/**
- * The rows of a payout as the provider's file tells them: the payout stays what was paid, whatever its rows say. A late sale
- * has moved to the next payout already.
- */
+/** The payout stays what was paid, whatever its rows say; a late sale stands in the next payout. */
 export function writtenRows(world: World, { movements }: Payout): readonly Movement[] {
   return movements.flatMap((movement) => {
     switch (faultOf(world, 'movements', movement.id)) {

@@ -15,7 +15,7 @@ type MovementKind =
   | 'Contracargo'
   | 'Abono a cuenta'
 
-/** As it changes what the provider owes the lender. */
+/** Amounts as they change what the provider owes the lender. */
 export type Movement = {
   readonly id: string
   /** Empty for a payout. */
@@ -33,20 +33,19 @@ export type Payout = {
   readonly movements: readonly Movement[]
 }
 
-/** Business days from the payment to its payout. */
+/** Business days. */
 const daysToPayOut = { card: 2, pse: 2, cash: 3 } as const
 
-/** Of a payment: the commission in hundredths of a per cent, and what it costs besides. */
+/** Hundredths of a per cent of a payment, and pesos besides. */
 const commission = { rate: 268, fixed: 900 }
 const vatRate = 1900
-/** Withheld from card payments alone, as their networks do: of the sale, of its VAT, of the sale. */
+/** Card payments alone, in hundredths of a per cent: of the sale, of its VAT, of the sale. */
 const withheld = { income: 150, vat: 1500, ica: 41 }
 
 const shareOf = (amount: number, rate: number) => Math.round((amount * rate) / 10_000)
 
 type Settled = { readonly day: string; readonly movements: readonly Movement[] }
 
-/** Every payout until the day before the world's date. */
 export function payoutsOf(world: World): readonly Payout[] {
   const today = bogotaDate(world.clock.now()).toString()
   const settled = world.payments

@@ -117,7 +117,6 @@ function drawMessage({ id, channel, subject, text, code, links, hasHtml, at }) {
   )
 }
 
-/** Only pages of the sale open in the phone's frame. */
 const isForPhone = (link) => new URL(link).pathname.startsWith('/veridas/assisted/')
 
 const withoutLinks = (text) => text.replaceAll(/https?:\/\/\S+/g, '[enlace]')

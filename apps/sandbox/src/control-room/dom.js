@@ -77,7 +77,6 @@ export const showEmpty = (name, isEmpty) => {
   document.querySelector(`[data-empty="${name}"]`).hidden = !isEmpty
 }
 
-/** Remembers each fold, and opens it when a link leads to it. */
 const folds = [...document.querySelectorAll('details[data-fold]')]
 const nameOf = (fold) => `fold-${fold.dataset.fold}`
 

@@ -19,7 +19,7 @@ const modes = {
 const fold = document.querySelector('[data-fold="archivos"]')
 const form = document.querySelector('#archivos form')
 
-// The files of all days are made when they are looked at.
+// Files are made when somebody looks at them.
 fold.addEventListener('toggle', () => updateFiles().catch(() => undefined))
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
@@ -122,7 +122,7 @@ function describe({ name, outcome, added, unread }) {
   return `Cupo no recibió ${name}. Línea ${line}: ${reason}`
 }
 
-/** Lists that a person has open stay so when their day is drawn anew. */
+/** Open lists stay open over a redraw. */
 const opened = new Set()
 
 function drawRows(day, file, rows) {

@@ -1,6 +1,5 @@
 import { list, make, slot, updateList } from './dom.js'
 
-/** The company's directory: whoever is pressed on its page signs in. */
 export function updateStaff(staff, officeUrl) {
   for (const name of ['office', 'office-sign-in']) slot(name).href = officeUrl
   updateList(

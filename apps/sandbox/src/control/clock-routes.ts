@@ -36,8 +36,8 @@ export function serveClock(app: FastifyInstance, world: World, settings: Setting
 const stepMs = 7 * 86_400_000
 
 /**
- * Moves both clocks, at most a week at a time, so that no answer of the product takes long. This world moves first,
- * because the product's jobs ask it for the new time; when the product does not follow, this world goes back.
+ * Moves both clocks by at most a week, so that no answer of the product takes long. The sandbox moves first, because
+ * the product's jobs ask it for the new time, and goes back when the product does not follow.
  */
 async function moveBoth(world: World, settings: Settings, move: v.InferOutput<typeof Move>): Promise<void> {
   if ('reset' in move) {
@@ -62,8 +62,7 @@ async function moveBoth(world: World, settings: Settings, move: v.InferOutput<ty
 }
 
 /**
- * The later clock counts: this world is a moment behind the product's answer, and a small step from there would take
- * the product back.
+ * The later clock counts: the sandbox is a moment behind, and a small step from there would take the product back.
  */
 async function laterNow({ clock }: World, settings: Settings): Promise<number> {
   const { status, body } = await askProduct(settings, settings.opsClockUrl, null)
@@ -123,7 +122,6 @@ export type ProductAnswer = { readonly status: number; readonly body: unknown }
 /** Three years of due dates may have to run before the product answers. */
 const answerTimeoutMs = 10 * 60_000
 
-/** Refuses with 502 when nobody answers. */
 // `fetch` has a hidden time-out of five minutes, shorter than a long move.
 export function askProduct(settings: Settings, address: string, wish: object | null): Promise<ProductAnswer> {
   const content = wish === null ? '' : JSON.stringify(wish)

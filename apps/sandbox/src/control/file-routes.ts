@@ -31,7 +31,6 @@ const Direct = v.object({
   amount: v.pipe(v.number(), v.safeInteger(), v.notValue(0)),
 })
 const Day = v.object({ day: IsoDate })
-/** The last day that is shown. */
 const Until = v.object({ until: v.optional(IsoDate, '9999-12-31') })
 const daysShown = 10
 const format = v.optional(v.picklist(statementFormats), 'csv')
@@ -43,7 +42,6 @@ const HandedIn = v.object({
   unread: v.array(v.object({ line: v.number(), reason: v.string() })),
 })
 
-/** What the payment provider and the bank write for the lender, once a day is over. */
 export function serveFileControl(app: FastifyInstance, world: World, settings: Settings, till: Till): void {
   app.get('/control/files', async (request) => {
     const { until } = readInput(Until, request.query)

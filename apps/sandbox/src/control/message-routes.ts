@@ -60,7 +60,6 @@ async function withAttachments(world: World, message: Message) {
   return { ...message, attachments }
 }
 
-/** A mobile may have spaces or its country code. */
 function readReceiver(to: string): string {
   if (to.includes('@')) return to.trim().toLowerCase()
   return to.replaceAll(/\D/g, '').slice(-10)

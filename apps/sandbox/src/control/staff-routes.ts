@@ -11,7 +11,6 @@ const NewStaff = v.object({
   title: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
 })
 
-/** Lists the company's directory, adds somebody, or gives whoever was added other groups. */
 export function serveStaffControl(app: FastifyInstance, { staff }: Pick<World, 'staff'>): void {
   app.get('/control/staff', async () => everybody({ staff }))
   app.post('/control/staff', async (request) => {

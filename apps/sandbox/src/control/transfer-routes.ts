@@ -37,7 +37,6 @@ export function serveTransferControl(app: FastifyInstance, world: World): void {
   })
 }
 
-/** A borrower's transfer to the lender, which Cupo finds when it asks. */
 export function serveCreditControl(app: FastifyInstance, world: World): void {
   app.get('/control/credits', async () => world.credits.all().toReversed())
 

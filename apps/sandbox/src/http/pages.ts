@@ -9,7 +9,7 @@ export const Since = v.object({
 export const isSince = (instant: string, since: string): boolean =>
   (parseInstant(instant) ?? 0) >= (parseInstant(since) ?? 0)
 
-/** Small, so that a list of a test has several. */
+/** Small, so that tests see several pages. */
 const rowsOfPage = 5
 
 export function pageOf<Row>(rows: readonly Row[], page: number, size = rowsOfPage): readonly Row[] {

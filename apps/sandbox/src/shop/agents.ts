@@ -1,4 +1,3 @@
-/** The shop answers for its agents, so that a link names both. */
 export type Seller = {
   readonly shop: string
   readonly shopName: string

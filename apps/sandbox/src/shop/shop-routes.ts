@@ -17,7 +17,6 @@ import {
 import { backPages, type QuotaVisit, sitePages } from './site/site-pages.ts'
 import { kindsOfLink, makeStoreLink } from './store-link.ts'
 
-/** A shop sends nobody to the lender with a phone that it does not sell. */
 const StoreLinkWish = v.object({
   document: v.optional(Document),
   mobile: v.optional(Mobile),
@@ -39,7 +38,6 @@ async function linkFor(
   return makeStoreLink(settings, kindsOfLink.finter, { ...wish, urlRetorno }, world.clock.now())
 }
 
-/** A campaign's link is for many; one that names a person fills the form in. */
 const CampaignLinkWish = v.object({
   campaign: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)), 'LIBRE'),
   document: v.optional(Document),

@@ -36,15 +36,12 @@ export type World = {
   readonly transfers: Collection<Transfer>
   readonly credits: Collection<Credit>
   readonly directPayments: Collection<DirectPayment>
-  /** By file and row. */
   readonly fileFaults: Collection<FileFault>
   readonly withheldBills: Collection<WithheldBill>
-  /** Mobiles that a document was seen to own, beyond those of its number. */
   readonly seenLines: Collection<readonly string[]>
   readonly validations: Collection<Validation>
   readonly questionnaires: Collection<Questionnaire>
   readonly incidents: Collection<Incident>
-  /** Of the lender, beside the first ones of the directory. */
   readonly staff: Collection<Staff>
   readonly answerOnce: AnswerOnce
   /** Changes with every change and every start: a viewer asks for news only. */

@@ -28,7 +28,7 @@ export type Credit = {
   readonly creditedAt: string
 }
 
-/** Between the lender's account and somebody whom no part of this world plays, as a person says: in is positive. */
+/** Between the lender's account and an outsider; money in is positive. */
 export type DirectPayment = {
   readonly reference: string
   readonly counterparty: string
@@ -36,7 +36,6 @@ export type DirectPayment = {
   readonly atMs: number
 }
 
-/** Of a row of the payment provider's file of movements, or of the bank's statement. */
 export type FileFault = {
   readonly file: 'movements' | 'statement'
   readonly row: string
@@ -114,7 +113,7 @@ export type Order = {
   readonly reference: string
   readonly state: OrderState
   readonly placedAt: string
-  /** Of a dispatch or a release. Absent before, and in an earlier world. */
+  /** Set by a dispatch or release. Absent in an earlier world. */
   readonly changedAt?: string
   readonly notice: Notice | null
 }
@@ -128,7 +127,6 @@ export type Incident = {
   readonly tags: Readonly<Record<string, string>>
 }
 
-/** Its content is fixed when the state changes. */
 export type Confirmation = {
   readonly id: string
   readonly reference: string

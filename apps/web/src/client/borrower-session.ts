@@ -11,7 +11,7 @@ import {
   rememberSessionOfPerson,
 } from './session-marks.ts'
 
-/** Marks the session of a person who signed in; what an earlier one left of an application is not this person's. */
+/** An earlier session's application is not this person's. */
 export function startSession(): void {
   rememberSessionOfPerson()
   forgetApplicationId()
@@ -35,9 +35,6 @@ export async function signOut(): Promise<HandledFailure | null> {
   return null
 }
 
-/**
- * Leaves a screen with personal data as soon as the session ends in another tab; nothing of the person stays in memory.
- * Answers how to stop watching.
- */
+/** A session that ends in another tab leaves no personal data here. Answers how to stop watching. */
 export const leaveWithSession = (screen: ScreenName): (() => void) =>
   onSessionForgotten(() => location.replace(pathTo(screen, location.pathname)))

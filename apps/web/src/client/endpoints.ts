@@ -1,6 +1,6 @@
 import type * as wire from '@cupo/wire'
 
-/** Every call of the wire by its method and path. The browser gets no schema: these are types alone (docs/decisions/010). */
+/** Types alone: the browser gets no schema (docs/decisions/010). */
 export type Endpoints = {
   [Name in keyof typeof wire as (typeof wire)[Name] extends wire.Call
     ? `${(typeof wire)[Name]['method']} ${(typeof wire)[Name]['path']}`

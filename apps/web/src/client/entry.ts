@@ -18,10 +18,7 @@ export function isAfterSigning(address: string | undefined): boolean {
   return match !== null && afterSigning.includes(match.screen)
 }
 
-/**
- * Where a visitor begins again who cannot go on here. A person with an application on this device may have signed, so
- * they sign in.
- */
+/** A person with an application on this device may have signed, so they sign in. */
 export function entryHere(): ScreenName {
   if (actingHere() === 'agent') return 'assistedHome'
   const isKnown =

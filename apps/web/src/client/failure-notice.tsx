@@ -30,7 +30,7 @@ export function FailureNotice({ failure, onRetry, isAlone = false }: Props) {
   )
 }
 
-/** A call without an answer, where the button that made it makes it again: nothing that was typed is wrong. */
+/** Nothing that was typed is wrong: the same button tries again. */
 export function OfflineNotice() {
   if (useBackOnline(offline)) return null
   return (
@@ -55,7 +55,7 @@ function useBackOnline(failure: object | null): boolean {
   return failure !== null && over === failure
 }
 
-/** Without an answer the network is away; an answer without words of ours came from somewhere on the way. */
+/** An answer without words of ours came from somewhere on the way. */
 export function wordsOf({ status, message }: Pick<HandledFailure, 'status' | 'message'>): {
   readonly title: string | undefined
   readonly text: string

@@ -2,7 +2,7 @@ import { errorCodes } from '@cupo/wire'
 import type { ScreenName } from '../screens/registry.ts'
 import type { Failure } from './request.ts'
 
-/** The part of the product that failed; each has its rows in the error catalogue (docs/decisions/019). */
+/** Each part has its rows in the error catalogue (docs/decisions/019). */
 export type FailedPart =
   | 'form'
   | 'pin'

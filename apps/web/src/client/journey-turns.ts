@@ -5,7 +5,7 @@ export type JourneyTurns = {
 
 let load: (() => Promise<JourneyTurns>) | null = null
 
-/** The journey itself sends calls and so stands above `send`: the shell names it here. */
+/** Named by the shell: the journey sends calls itself and so stands above `send`. */
 export function setJourneyTurns(loader: () => Promise<JourneyTurns>): void {
   load = loader
 }

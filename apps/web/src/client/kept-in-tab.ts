@@ -1,6 +1,6 @@
 import { tabStorage } from '@cupo/ui/browser-storage.ts'
 
-/** Keeps a text by key for as long as the tab lives: no amount, no person. */
+/** Keeps texts for as long as the tab lives: no amount, no person. */
 export const keptInTab = (storageKey: string) => ({
   keep: (key: string, value: string): void => tabStorage.write(storageKey, JSON.stringify({ key, value })),
 
@@ -15,14 +15,14 @@ export const keptInTab = (storageKey: string) => ({
   },
 })
 
-/** By what is being paid (a credit's key, an application's id), the invoice of the last attempt to pay it. */
+/** The invoice of the last attempt, by credit key or application id. */
 const attempts = keptInTab('cupo.payment')
 
 export const rememberAttempt = attempts.keep
 
 export const invoiceOf = attempts.read
 
-/** By application, the secret of the link that the tab left to pay with: whoever comes back unpaid can try again. */
+/** The secret of a link, by application: a payer who comes back unpaid can try again. */
 const links = keptInTab('cupo.link')
 
 export const keepLink = links.keep

@@ -6,11 +6,11 @@ import { navigate as goTo, useBrowserLocation } from 'wouter/use-browser-locatio
 import type { ScreenName } from '../screens/registry.ts'
 import { type PathParams, pathTo } from './paths.ts'
 
-/** As the server tells them apart, which lets only documents opened at these send a form to the checkout. */
+/** The server lets only documents opened at these send a form to the checkout. */
 const pays =
   /^\/(?:self-manage\/payment|fast-payment|advanced-payment|guarantee-payment(?:-response)?)(?:\/|$|\?)/
 
-/** Whether an address has to be opened as a document of its own: it pays, and the one at hand was opened where nobody does. */
+/** True when it pays and the document at hand was opened where nobody does. */
 export function needsOwnDocument(address: string): boolean {
   const opened = performance.getEntriesByType?.('navigation')[0]?.name
   const openedPath = /^https?:\/\/[^/]+(\/.*)/.exec(opened ?? '')?.[1]
@@ -33,7 +33,6 @@ export type Reason = {
   readonly indicador?: string | undefined
 }
 
-/** Facts for the next screen: kept in the history entry, never in the address. */
 export type ArrivalState = {
   readonly title?: string
   readonly message?: string
@@ -44,7 +43,7 @@ export type ArrivalState = {
   readonly storeLink?: { readonly origin: Origin }
   readonly acting?: 'agent'
   readonly enterAt?: ScreenName
-  /** The address that a page with a way back was reached from: an unavailable service, maintenance, a session that ended. */
+  /** The way back of a page that interrupts. */
   readonly from?: string
   readonly kept?: unknown
 }

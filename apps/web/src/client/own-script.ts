@@ -7,7 +7,7 @@ type Policies = {
 
 type PolicyWindow = Pick<Window, 'origin'> & { readonly trustedTypes?: Policies }
 
-/** Pages that demand trusted types take the address of our own script as one. */
+/** Trusted types demand it. */
 export function ownScriptAddress(address: string): string {
   const { trustedTypes }: PolicyWindow = globalThis
   if (!trustedTypes) return address

@@ -69,8 +69,8 @@ async function fetchParameters(channel: Origin): Promise<ParametersAnswer> {
 const asParameters = (opened: unknown) => opened as Parameters
 
 /**
- * The parameters of the channel; null until they are here, and when they could not be had. What an earlier screen
- * of this visit loaded the next one shows from its first paint on.
+ * Null until they are here, and when they could not be had. Parameters of an earlier screen show from the first paint
+ * on.
  */
 export function useParameters(): Parameters | null {
   const [parameters, setParameters] = useState(() => parametersAtHand())

@@ -4,10 +4,7 @@ export type PathParams = Readonly<Record<string, string>>
 
 export type ScreenProps = { readonly screen: ScreenName; readonly params: PathParams }
 
-/**
- * The address of a screen, under the prefix of where the customer is: `/self-manage` stays there,
- * everything else goes on below `/on-boarding`.
- */
+/** Keeps the prefix `/self-manage`; everything else goes on below `/on-boarding`. */
 export function pathTo(screen: ScreenName, from: string, params: PathParams = {}): string {
   const { paths } = screens[screen]
   const prefix = from.includes('/self-manage') ? '/self-manage' : '/on-boarding'
@@ -17,7 +14,6 @@ export function pathTo(screen: ScreenName, from: string, params: PathParams = {}
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** Where the provider of payments leads its payers back to. */
 export const isPaymentResult = (path: string | undefined): boolean =>
   /^[^?]*\/response(?:[/?]|$)/.test(path ?? '')
 
@@ -34,7 +30,7 @@ export function matchPath(
   return null
 }
 
-/** The name of a screen for reports: addresses may carry the secret of a link, names do not. */
+/** Reports carry names: addresses may carry a link's secret. */
 export const screenNameAt = (pathname: string): string => matchPath(pathname)?.screen ?? 'unknown'
 
 function segments(path: string): readonly string[] {

@@ -9,10 +9,7 @@ export type Renewal =
 
 let running: Promise<Renewal> | null = null
 
-/**
- * Renews the session once for everybody who asks, in this tab and in the others: whoever waited for the lock
- * finds that the mark has moved and uses the new cookies.
- */
+/** A renewal serves all callers in all tabs: a mark that moved during the wait for the lock means new cookies. */
 export function renewSession(): Promise<Renewal> {
   running ??= renewAlone().finally(() => {
     running = null
@@ -30,7 +27,7 @@ async function renewAlone(): Promise<Renewal> {
   })
 }
 
-/** The lock lets one tab renew at a time; a page on plain http has no locks and is alone. */
+/** A page on plain http has no locks and is alone. */
 const inTurn = (work: () => Promise<Renewal>): Promise<Renewal> =>
   navigator.locks ? navigator.locks.request('cupo-session', work) : work()
 

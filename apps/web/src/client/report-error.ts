@@ -6,7 +6,7 @@ export const apiBase = '/api/v1'
 const reported = new Set<string>()
 const reportsMax = 10
 
-/** Tells the server that a screen broke: each error once a visit, without query strings, never shown to anybody. */
+/** Each error once a visit, without query strings. */
 export function reportError(error: unknown, source: string, screen = ''): void {
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500)
   const key = `${source} ${message}`
@@ -16,7 +16,7 @@ export function reportError(error: unknown, source: string, screen = ''): void {
   sendReport({ message, source, screen, stack })
 }
 
-/** A report is a beacon and no call of its own, so that none reports itself. */
+/** A beacon is no call, so that no report reports itself. */
 export function sendReport(report: object): void {
   navigator.sendBeacon?.(
     `${apiBase}/application/logFront`,
@@ -24,7 +24,7 @@ export function sendReport(report: object): void {
   )
 }
 
-/** Errors nobody caught are logged only. A part that could not be fetched is no defect of ours, and is told to whoever pressed for it. */
+/** A part that could not be fetched is no defect: whoever pressed for it is told. */
 export function watchErrors(screenName: () => string): void {
   addEventListener('error', (event) => reportError(event.error ?? event.message, 'window', screenName()))
   addEventListener('unhandledrejection', (event) => {

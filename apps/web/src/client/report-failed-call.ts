@@ -14,10 +14,7 @@ export type FailedCall = {
 
 let unanswered: FailedCall | null = null
 
-/**
- * Tells the server of a call that failed, for the monitoring: each kind once a visit. A call without an answer is told
- * with the next one that is answered.
- */
+/** Each kind once a visit. A call without an answer is told with the next answered one. */
 export function reportFailedCall({ method, path, status, errorCode, requestId }: FailedCall): void {
   const call = {
     method,

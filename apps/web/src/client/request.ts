@@ -7,7 +7,7 @@ import { actingHere } from './who-acts.ts'
 
 type FieldFailure = { readonly field: string; readonly message: string }
 
-/** A call that did not succeed. Status 0 means that no answer came: the device is offline, or the server is. */
+/** Status 0: no answer came, since the device or the server is offline. */
 export type Failure = {
   readonly ok: false
   readonly status: number
@@ -17,7 +17,7 @@ export type Failure = {
   readonly errors: readonly FieldFailure[]
   readonly applicationStatus: string | null
   readonly pinError: string | null
-  /** A customer's session could not be renewed, or that of an agent or a customer's phone is over. */
+  /** A customer's session could not be renewed, or an agent's or a phone's is over. */
   readonly sessionEnded: boolean
 }
 
@@ -181,5 +181,5 @@ function addressOf(path: string, input: RequestInput): string {
 const formOf = (body: unknown) =>
   new URLSearchParams(entriesOf(body).map(([name, value]) => [name, value])).toString()
 
-/** The wire's types promise what the server validated before sending; the browser does not validate it again. */
+/** The server validated the body before sending it. */
 const asResultOf = <C extends Call>(answered: AnswerOrFailure) => answered as Result<C>

@@ -1,8 +1,8 @@
 import { concat, curve, deriveKey, toBase64url } from './open-jwe.ts'
 
 /**
- * Seals a value as a compact JWE (ECDH-ES, A256GCM; RFC 7518 section 4.6) to a public key. Each value gets a key pair
- * of its own, so two sealings of the same document do not look alike.
+ * Compact JWE (ECDH-ES, A256GCM; RFC 7518 section 4.6). Each sealing has a key pair of its own, so that two of the
+ * same value differ.
  */
 export async function sealJwe(value: unknown, publicKey: JsonWebKey): Promise<string> {
   const receiver = await crypto.subtle.importKey('jwk', coordinatesOf(publicKey), curve, false, [])

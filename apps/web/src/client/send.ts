@@ -41,8 +41,8 @@ const hasSteps: readonly unknown[] = ['customer', 'agent']
 type TimeOut = { readonly failure: Failure; readonly seconds: number }
 
 /**
- * A time-out (504) covers the screen, so that nobody presses again meanwhile. A step of the journey then goes where
- * the application stands; elsewhere a question is asked once more, and a change is told.
+ * A time-out (504) covers the screen, so that nobody presses again. A step of the journey then goes where the
+ * application stands; elsewhere a question is asked once more, and a change is told.
  */
 async function waitAndAskAgain<E extends Endpoint>(
   endpoint: E,
@@ -100,8 +100,8 @@ async function react(
 const toldByCode: readonly ScreenName[] = ['loanProgress', 'unavailable', 'expiredEmail', 'assistedLinkEnded']
 
 /**
- * A customer who stands there already is told where they stand, so that no failure leads in a circle. The customer's phone
- * has one screen, which says by itself that its link is over.
+ * A customer who stands there already is told so: no failure leads in a circle. The customer's phone has one screen,
+ * which tells its own end.
  */
 function leaveFor(wanted: ScreenName, { message, errorCode, sessionEnded }: Failure): boolean {
   const acting = actingHere()

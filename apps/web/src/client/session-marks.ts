@@ -2,20 +2,20 @@ import { deviceStorage, tabStorage } from '@cupo/ui/browser-storage.ts'
 import { actingHere } from './who-acts.ts'
 
 /**
- * The device remembers between visits that a session exists (its tokens are in cookies that no script can read) and which
- * application to go on with. Ids only, nothing personal (docs/security.md).
+ * Marks outlast a visit; the tokens are in cookies that no script can read. Ids only, nothing personal
+ * (docs/security.md).
  */
 const renewalKey = 'cupo.session'
 const reachKey = 'cupo.session-reach'
 const shopLinkKey = 'cupo.shop-link'
 const quotaKey = 'cupo.quota'
 
-/** An agent's sale, and that of a customer's phone, are none of the person who is signed in beside them. */
+/** The sale of an agent or a customer's phone is not the signed-in person's. */
 const applicationKey = () => ['cupo.application', actingHere()].filter(Boolean).join('.')
 
 export const readRenewal = () => deviceStorage.read(renewalKey)
 
-/** Without a mark too, where the browser keeps none between documents: then the server alone knows. */
+/** True without a mark where the browser keeps none between documents: only the server knows. */
 export const mayBeSignedIn = () => readRenewal() !== null || !deviceStorage.knows(renewalKey)
 
 export const rememberRenewal = () => deviceStorage.write(renewalKey, `${Date.now()}.${performance.now()}`)
@@ -60,8 +60,7 @@ export const readShopLinkId = () => deviceStorage.read(shopLinkKey)
 export const rememberShopLinkId = (id: string) => deviceStorage.write(shopLinkKey, id)
 
 /**
- * The secret of the pre-validation whose result this tab shows: it opens nothing in another browser. It is forgotten as soon as
- * its person goes on or another one comes, whichever history entries showed it.
+ * The secret opens nothing in another browser. It is forgotten as soon as its person goes on or another one comes.
  */
 export const readQuotaSecret = () => tabStorage.read(quotaKey)
 export const rememberQuotaSecret = (hash: string) => tabStorage.write(quotaKey, hash)

@@ -9,8 +9,8 @@ export type AnswerState<C extends Call> =
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
 
 /**
- * Asks when the screen opens, and again for every new key; an answer that comes too late is dropped. An `ask` that
- * gives null has nothing to ask yet. A question that had no answer is asked again once there is a network.
+ * Asks again for every new key, and with the network after a lost answer; drops late answers. An `ask` that gives
+ * null asks nothing.
  */
 export function useAnswer<C extends Call>(
   ask: (signal: AbortSignal) => Promise<SendResult<C>> | null,

@@ -52,7 +52,7 @@ function leave(state: ArrivalState): void {
   goToScreen('errorResponse', { replace: true, state: { ...state, from, kept: history.state } })
 }
 
-/** A server that cannot give readable parameters is under maintenance; a device without network is not. */
+/** A device without network is not under maintenance. */
 function maintenanceIn(answer: ParametersAnswer): ArrivalState | null {
   if (answer.ok) {
     const { maintenance, maintenanceMessage } = answer.parameters

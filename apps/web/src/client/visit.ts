@@ -7,7 +7,7 @@ export const visitChannelStore = createStore<Origin | null>(null)
 
 type LinkEntry = { readonly storeLink?: { readonly origin: Origin } } | null
 
-/** The channel of the visit, after a reload as well. The first channel only where nothing is known, as at the build. */
+/** Survives a reload. The first channel only where nothing is known, as at the build. */
 export function visitChannel(): Origin {
   const entry: LinkEntry = globalThis.history?.state ?? null
   return visitChannelStore.get() ?? entry?.storeLink?.origin ?? unnamedOrigin
@@ -16,7 +16,7 @@ export function visitChannel(): Origin {
 export const useVisitChannel = (): Origin =>
   useSyncExternalStore(visitChannelStore.subscribe, visitChannel, () => unnamedOrigin)
 
-/** The channel whose maintenance stops a screen: its own; that of the visit at a step of the journey; else all of them. */
+/** Its own channel; the visit's at a step of the journey; else all of them. */
 export function channelOfScreen(screen: ScreenName): Origin | 'every' {
   const { channel, step } = screens[screen]
   return channel ?? (step === undefined ? 'every' : visitChannel())

@@ -1,8 +1,8 @@
 const quietMs = 1_000
 
 /**
- * Waits for a second without input, a network and an idle device: later files must not hold up typing, and a browser
- * may remember a file that it could not fetch. Answers how to give it up.
+ * Later files must not hold up typing, and a browser may remember a file that failed: waits for a second without
+ * input, a network and an idle device. Answers how to give it up.
  */
 export function whenIdle(work: () => unknown): () => void {
   const stop = new AbortController()

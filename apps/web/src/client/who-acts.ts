@@ -23,5 +23,5 @@ export function actingHere(): ScreenActor | null {
   return entry?.acting ?? null
 }
 
-/** The channel in whose words the agent of a shop reads an application; it gives no right. */
+/** Wording only: it gives no right. */
 export const wordingHere = (): Origin | undefined => (actingHere() ? rowHere()?.channel : undefined)

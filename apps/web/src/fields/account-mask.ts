@@ -1,6 +1,6 @@
 import type { Mask } from './masks.ts'
 
-/** `### ### …` of a bank account, as people read one out. A file of its own: the first script does without. */
+/** `### ### …` of a bank account. A file of its own: the first script does without. */
 export const accountMask: Mask = {
   digitsMax: 20,
   digitsOf: (text) => text.replace(/\D/g, ''),

@@ -8,8 +8,8 @@ type Edit = MaskedText & {
 }
 
 /**
- * Puts an edited text into its groups and keeps the caret behind the same digit. Deleting a separator deletes the
- * digit beyond it, so that the key never seems dead.
+ * Keeps the caret behind the same digit. Deleting a separator deletes the digit beyond it, so that the key never
+ * seems dead.
  */
 export function applyMask(mask: Mask, given: Edit): MaskedText {
   const edit = completed(mask, given)
@@ -26,12 +26,12 @@ export function applyMask(mask: Mask, given: Edit): MaskedText {
   return { value: grouped + end, caret }
 }
 
-/** A keyboard that pastes names it like a letter; a text that came whole is longer than one. */
+/** Some keyboards name a paste like a letter; a pasted text is longer. */
 const isByKey = ({ inputType, value, before }: Edit) =>
   inputType.startsWith('delete') ||
   (/^insert(?:Composition)?Text$/.test(inputType) && value.length <= before.length + 1)
 
-/** Only where people write on: a deletion in the middle of a text must not bring a digit back. */
+/** A deletion in the middle of a text must not bring a digit back. */
 function completed(mask: Mask, edit: Edit): Edit {
   const isWrittenOn = edit.inputType.startsWith('insert') && edit.caret === edit.value.length
   if (!isWrittenOn || !mask.complete) return edit

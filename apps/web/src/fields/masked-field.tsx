@@ -27,7 +27,7 @@ export const IdentityNumberField = (props: Props) => (
   <MaskedField autoComplete="off" {...props} mask={identityMask} />
 )
 
-/** Keeps an uncontrolled input in its mask, from what it already holds when the page wakes up. */
+/** Masks also what was typed before the page woke up. */
 function useMask(mask: Mask) {
   const input = useRef<HTMLInputElement>(null)
   const before = useRef('')

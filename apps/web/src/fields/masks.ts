@@ -6,7 +6,7 @@ export type Mask = {
   readonly keyedDigitsOf?: (text: string) => string
   /** The suffix stays behind the groups while somebody types on, so that the keys after it do not count. */
   readonly keyedEnd?: (text: string) => string
-  /** Completes a text to which something was typed or pasted at its end, e.g. `5/3/2012`. */
+  /** `5/3/2012`, typed or pasted. */
   readonly complete?: (text: string) => string
 }
 
@@ -32,17 +32,17 @@ export const identityMask: Mask = {
   format: (digits) => inGroups(digits, identityGroups[digits.length] ?? [digits.length], ' '),
 }
 
-/** Six digits or more, the first of which is none of 0: the rule of the wire, without its schemas, for the first screens. */
+/** The wire's rule without its schemas, for the first screens. */
 export const isIdentityNumber = (digits: string): boolean => digits.length >= 6 && !digits.startsWith('0')
 
-/** The same at the sign-in, where 14 digits are specified as `# ### ### ### ## ##`. */
+/** 14 digits are specified as `# ### ### ### ## ##`. */
 export const signInMask: Mask = {
   ...identityMask,
   format: (digits) =>
     digits.length === 14 ? inGroups(digits, [1, 3, 3, 3, 2, 2], ' ') : identityMask.format(digits),
 }
 
-/** `### ### ## ##`; a number with the country's code loses it, also while it is typed: no mobile begins with 57. */
+/** `### ### ## ##`; drops the country's code, also while typed: no mobile begins with 57. */
 export const mobileMask: Mask = {
   digitsMax: 10,
   digitsOf: (text) => onlyDigits(text).replace(/^57/, ''),
@@ -63,7 +63,7 @@ export const moneyMask: Mask = {
   keyedEnd: (text) => (/\d,\d?$/.test(text) ? ',' : ''),
 }
 
-/** `DD/MM/AAAA`; a day or month of one digit gets its zero with the slash behind it. */
+/** `DD/MM/AAAA`; the slash gives a single digit its zero. */
 export const dateMask: Mask = {
   digitsMax: 8,
   digitsOf: (text) => onlyDigits(text.replace(/^\s*(\d{4})-(\d{2})-(\d{2})\s*$/, '$3$2$1')),

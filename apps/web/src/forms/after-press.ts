@@ -4,8 +4,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let waiting: (() => void)[] = []
 
 /**
- * Acts once the press that is under way has become its click. What moves the page in between would take the click from what
- * was pressed: a message that appears under a field as it is left.
+ * A message that appears under a field as it is left would move the page and take the click from what was pressed.
  */
 export function afterPress(act: () => void): void {
   if (isPressed) waiting.push(act)

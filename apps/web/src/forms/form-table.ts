@@ -25,7 +25,7 @@ export type OtherFields = Readonly<Record<string, SentByKind[FieldKind] | undefi
 export type FieldWords = {
   readonly label: string
   readonly hint?: string
-  /** The short name of a field that a customer is told to fill in yet; a field without it may stay empty. */
+  /** A field without it may stay empty. */
   readonly missing?: string
 }
 
@@ -33,11 +33,10 @@ type Row<Kind extends FieldKind> = {
   readonly kind: Kind
   readonly words: FieldWords
   readonly required?: boolean
-  /** The sentence of a wrong value, or null. A rule that needs a server's figure is made by a function that has it. */
+  /** The sentence of a wrong value, or null. */
   readonly check?: (value: SentByKind[Kind], others: OtherFields) => string | null
-  /** While this field is missing, the form's button is disabled. */
+  /** Disables the form's button while missing. */
   readonly disables?: boolean
-  /** Other names under which the server reports an error of this field. */
   readonly serverNames?: readonly string[]
   readonly isPlacedByScreen?: boolean
 }
@@ -53,9 +52,7 @@ type FlagsRow = Row<'flags'> & {
   readonly errorAt: string
 }
 
-/**
- * Everything that the web knows of a field. Its key in the table is the name of its input and its name on the wire.
- */
+/** Its key is the name of its input and its name on the wire. */
 export type Field = { [Kind in TextKind]: TextRow<Kind> }[TextKind] | Row<'tick'> | FlagsRow
 
 type TextKind = Exclude<FieldKind, 'flags' | 'tick'>

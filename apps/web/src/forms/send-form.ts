@@ -70,7 +70,7 @@ export function toIsoDate(value: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
 }
 
-/** The server takes an address so too: what is shown, compared and sent is one. */
+/** The server lowers the domain too. */
 function withLowerDomain(typed: string): string {
   const address = typed.trim()
   const at = address.lastIndexOf('@')
@@ -89,6 +89,6 @@ const readBy: { readonly [Kind in FieldKind]: (typed: TypedBy<Kind>) => SentByKi
   flags: (typed) => typed,
 }
 
-/** A value has the type of its field's kind: `readForm` and `emptyForm` made it so. */
+/** `readForm` and `emptyForm` made it of its kind. */
 const sentValue = (kind: FieldKind, typed: TypedValue): SentByKind[FieldKind] =>
   (readBy[kind] as (typed: TypedValue) => SentByKind[FieldKind])(typed)

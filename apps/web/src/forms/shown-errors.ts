@@ -19,7 +19,7 @@ export function useShownErrors(errors: readonly FieldError[], lastingSeconds: nu
   }
 }
 
-/** The fields show their errors first, then the first of them takes the focus. */
+/** The fields show their errors first. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
 }

@@ -1,37 +1,33 @@
 import { brandText } from '../text/brand.ts'
 
-/** Everything that the web knows of a screen without opening its file. Its title is a text: `text/titles.ts`. */
+/** Its title stands in `text/titles.ts`. */
 export type ScreenRow = {
   /**
    * `customer`: at that step of an application. `borrower`: signed in. `agent`: by the shop's link. `handOff`: the
    * customer's own phone, by the link that was sent to it.
    */
   readonly access: 'public' | 'customer' | 'borrower' | 'agent' | 'handOff'
-  /** The first is its plain address; a `*` at the end stands for whatever a provider puts behind it, and for nothing. */
+  /** The first is its plain address; a final `*` stands for anything, or nothing. */
   readonly paths: readonly [string, ...string[]]
-  /** Below `src/`; it exports the screen alone. Null: there is no screen so far, and the path leads to the sign-in. */
+  /** Below `src/`. Null: there is no screen so far, and the path leads to the sign-in. */
   readonly file: string | null
-  /**
-   * A screen that visitors enter by is rendered at build time. The component of `script` comes with the first script,
-   * that of `page` with a file of its own that the page names.
-   */
+  /** Rendered at build time. `script` comes with the first script, `page` with a file that the page names. */
   readonly entry?: 'script' | 'page'
-  /** The router looks for maintenance on arrival; the gates and the other entries do so themselves. */
+  /** The gates and the other entries look for maintenance themselves. */
   readonly checksMaintenance?: true
-  /** The channel of a screen that one alone has and that stands before its application. */
+  /** Set where one channel alone has the screen, before its application. */
   readonly channel?: 'Libre' | 'Assistido'
-  /** The agent needs the shop's link for it, and no sale at that step. */
   readonly needsNoSale?: true
-  /** The numbered step of a screen that is no status of an application; `journeys` of the wire has the others. */
+  /** Set where the screen is no status; `journeys` of the wire has the others. */
   readonly step?: 'data' | 'identity'
   readonly hasPanel?: true
-  /** Screens that the status of this one allows as well. */
+  /** Also allowed at this status. */
   readonly companions?: readonly ScreenName[]
-  /** The likely next screens are fetched after the first touch of this one. */
+  /** Fetched after the first touch. */
   readonly next?: readonly ScreenName[]
 }
 
-/** A step of the journey answers at its path and below both prefixes. */
+/** Answers at its path and below both prefixes. */
 const stepPaths = <const P extends string>(path: P) =>
   [path, `/on-boarding${path}`, `/self-manage${path}`] as const
 

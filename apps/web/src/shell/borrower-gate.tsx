@@ -16,10 +16,7 @@ import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 
 type Props = { readonly screen: ScreenName; readonly children: ReactNode }
 
-/**
- * Leads to the sign-in without a session on this device; the session of a form opens the home alone. The screen's
- * first call tells whether a session still holds; a browser that keeps no mark asks first.
- */
+/** The session of a form opens the home alone. A browser that keeps no mark asks the server first. */
 export function BorrowerGate({ screen, children }: Props) {
   const [isSignedIn, setIsSignedIn] = useState<boolean | null>(() =>
     readRenewal() !== null ? opensAt(screen) : mayBeSignedIn() ? null : false,

@@ -9,8 +9,8 @@ import { actingHere } from '../client/who-acts.ts'
 import type { ScreenName } from '../screens/registry.ts'
 
 /**
- * Opens the journey at a step: without a session the form, an agent without a sale their home, anybody at another
- * step the application's. False when no answer came.
+ * Without a session the form, an agent without a sale their home, anybody at another step the application's. False
+ * when no answer came.
  */
 export async function enterJourney(screen: ScreenName): Promise<boolean> {
   if (!(await hasApplication())) return true

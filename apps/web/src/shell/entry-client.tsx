@@ -13,7 +13,7 @@ const root = document.getElementById('root')
 watchErrors(screenName)
 if (root) start(root)
 
-/** A shell holds a skeleton only; an entry page already shows its screen, which is hydrated once its chunk is here. */
+/** A shell holds a skeleton only; an entry page is hydrated once its chunk is here. */
 async function start(root: HTMLElement) {
   const match = matchPath(location.pathname)
   const chunk = match && screenComponents[match.screen]?.preload()

@@ -12,10 +12,7 @@ type State =
   | { readonly kind: 'whole' | 'broken' }
   | { readonly kind: 'missing'; readonly failure: ChunkFailure }
 
-/**
- * A screen whose chunk did not come says so, and loads again with the network. A screen that breaks offers to load
- * again and reports the error.
- */
+/** A missing chunk loads again with the network; a broken screen offers to load again and reports the error. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { kind: 'whole' }
 

@@ -29,7 +29,7 @@ import { enterJourney } from './enter-journey.ts'
 
 type Header = ComponentType<{ readonly isCancellable: boolean; readonly isSellerToCome: boolean }>
 
-/** The ways of the shop, which the agent has also where a step is on its way or has not come; no screen fails for them. */
+/** No screen fails for a header that does not come. */
 const SaleHeader = lazy<Header>(() =>
   loadAhead(() => import('../channels/assisted/frame/sale-header.tsx')).then((module) => ({
     default: module?.SaleHeader ?? (() => null),
@@ -51,7 +51,7 @@ export function JourneyGate({ screen, children }: Props) {
   useMaintenance(application?.origin ?? null)
   useEffect(() => (access === 'customer' ? leaveWithSession(entryHere()) : undefined), [access])
 
-  // A screen that is shown stays until the address changes: the status often moves on while a dialog still waits.
+  // Shown until the address changes: the status often moves on while a dialog still waits.
   const isAllowed =
     isEntered && application !== null && (shown === screen || allowsScreen(application, screen))
   if (isAllowed && shown !== screen) setShown(screen)

@@ -42,7 +42,7 @@ export function Toasts() {
     if (!popover?.showPopover || toasts.length === 0) return
     popover.showPopover()
     leaveRoom(`${popover.offsetHeight}px`)
-    // Shown again each time, so that it stands above a dialog opened since.
+    // Stands above a dialog opened since.
     return () => {
       popover.hidePopover()
       leaveRoom('0px')

@@ -10,8 +10,8 @@ import styles from './page-footer.module.css'
 const authorityAddress = 'https://www.sic.gov.co'
 
 /**
- * Opens tabs of their own, so that nobody loses what they typed. Begins below the first view, so that no loading
- * screen moves it.
+ * Links open tabs, so that nobody loses what they typed. Begins below the first view, so that no loading screen moves
+ * it.
  */
 export function PageFooter() {
   const isStep = isStepAt(usePath())

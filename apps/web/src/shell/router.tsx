@@ -94,8 +94,7 @@ function useMaintenanceCheck(screen: ScreenName | null): void {
 let lastPathname: string | null = null
 
 /**
- * Scroll and focus, once for each new address (the screen brings its title); then the layers and the likely next screens, in
- * the first quiet moment after a touch.
+ * Once for each new address; then the layers and the likely next screens, in the first quiet moment after a touch.
  */
 function useArrival(screen: ScreenName | null, pathname: string): void {
   useEffect(() => {

@@ -8,7 +8,7 @@ import { FormScreen } from '../steps/form/form-screen.tsx'
 
 export type ScreenComponent = {
   readonly Component: ComponentType<ScreenProps>
-  /** Fetches its file ahead; once that has come, the screen shows without waiting (prerender and hydration rely on it). */
+  /** Afterwards the screen shows without waiting (prerender and hydration rely on it). */
   readonly preload: () => Promise<void>
 }
 

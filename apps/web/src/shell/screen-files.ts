@@ -3,7 +3,7 @@ import type { ScreenProps } from '../client/paths.ts'
 
 type ScreenFile = Readonly<Record<string, ComponentType<ScreenProps>>>
 
-/** Every screen but the one of the first script, each in a file of its own. Later than the first script: the form does without. */
+/** Later than the first script: the form does without. */
 export const screenFiles = import.meta.glob<ScreenFile>([
   '../{steps,features,channels}/**/*-screen.tsx',
   '!**/form/form-screen.tsx',

@@ -2,7 +2,7 @@ import type { LoanCard } from '@cupo/wire'
 import { dueAtOnce, type InstallmentStatus, type PrepaymentEffectName } from '@cupo/wire'
 import { brandText } from './brand.ts'
 
-/** The cards of the home have a file of their own, which other screens do not fetch. */
+/** A file of its own spares other screens the cards of the home. */
 export const selfManageText = {
   signOut: 'Cerrar sesión',
 } as const

@@ -32,7 +32,7 @@ const dayName = new Intl.DateTimeFormat('es-CO', {
 const hoursOfDay = 24
 const nightEndsAtHour = 5
 
-/** A deadline as somebody reads it now: a time at which everybody sleeps belongs to the night before. */
+/** A deadline in the small hours belongs to the night before. */
 export function deadlineText(instant: string, now: Date): string {
   const moment = new Date(instant)
   const isOn = (hoursFromNow: number) =>
@@ -56,13 +56,10 @@ const shortDayAndTime = new Intl.DateTimeFormat('es-CO', {
   minute: '2-digit',
 })
 
-/** Colombia keeps UTC-5 all year: the moment whose parts in UTC are those of its clocks. */
+/** Colombia keeps UTC-5 all year: UTC parts read as its clocks. */
 const inColombia = (moment: Date): Date => new Date(moment.getTime() - 5 * 3_600_000)
 
-/**
- * The business date of a moment, `yyyy-mm-dd` in Colombia, by arithmetic: engines disagree on how a locale writes a date, so
- * a text of `Intl` is for people alone.
- */
+/** `yyyy-mm-dd` in Colombia, by arithmetic: engines disagree on how a locale writes a date. */
 export const businessDateOf = (moment: Date): string => inColombia(moment).toISOString().slice(0, 10)
 
 export const timeOrDayText = (moment: Date, today: string): string =>
@@ -79,6 +76,6 @@ export const paymentDayText = (day: number): string => String(day).padStart(2, '
 
 export const dayOfMonth = (day: number): string => `${paymentDayText(day)} de cada mes`
 
-/** Signing comes before the credit begins: no date can be given, only how it falls. An earlier release knew of 30 days alone. */
+/** No date is known before the credit begins. An earlier release knew of 30 days alone. */
 export const firstInstallmentText = (day: number, daysMin: number | undefined, beginning: string): string =>
   `El primer ${paymentDayText(day)} que llegue ${daysMin === 1 ? '1 día' : `${daysMin ?? 30} días`} después de ${beginning}`

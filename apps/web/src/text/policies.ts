@@ -61,7 +61,7 @@ export const collectionsPolicy: readonly PolicySection[] = [
   },
 ]
 
-/** The clauses of the debtors' life insurance, as each certificate of adhesion says them, for whoever has one. */
+/** As each certificate of adhesion says them. */
 export const insuranceClauses: readonly PolicySection[] = [
   {
     title: 'Cuándo tienes este seguro',

@@ -243,7 +243,7 @@ export const ownDataPageText = {
   keep: 'No retirar',
 } as const
 
-/** General statements only: no figure of anybody's credit. */
+/** No figure of anybody's credit. */
 export const financeEducationText = {
   title: 'Entiende tu crédito',
   lessons: [

@@ -2,7 +2,6 @@ import styles from './illustration.module.css'
 
 type Name = 'works' | 'clock' | 'mail' | 'phone' | 'pause' | 'offline' | 'done'
 
-/** A drawing of `public/drawings.svg` in the brand's colors. */
 const drawing = (name: Name) =>
   function Drawing() {
     return (

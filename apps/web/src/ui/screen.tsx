@@ -9,7 +9,7 @@ import { Stepper, StepperPlaceContext } from './stepper.tsx'
 type Props = {
   readonly title: string
   readonly lead?: ReactNode
-  /** A `HintBox`, or null while it is on its way: its place is that of the lead, so that it covers nothing else. */
+  /** Null while it is on its way; it takes the lead's place. */
   readonly hint?: ReactNode
   readonly progress?: ReactNode
   readonly header?: ReactNode

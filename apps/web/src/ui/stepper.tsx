@@ -11,7 +11,7 @@ export type StepperPlace = {
   readonly returnable: readonly number[]
 }
 
-/** The router and the journey's gate know where a screen stands, so that no screen names its step. */
+/** Set by the router and the journey's gate, so that no screen names its step. */
 export const StepperPlaceContext = createContext<StepperPlace | null>(null)
 
 type Props = { readonly place: StepperPlace; readonly onStepBack?: (() => void) | undefined }

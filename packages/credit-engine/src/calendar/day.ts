@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 
 declare const isDay: unique symbol
 
-/** Days since 1970-01-01. A loan compares and subtracts thousands of days, which integers make exact and cheap. */
+/** Days since 1970-01-01: integers make comparisons and differences exact and cheap. */
 export type Day = number & { readonly [isDay]: true }
 
 declare const isMonth: unique symbol
@@ -48,7 +48,6 @@ export function addMonths(day: Day, months: number): Day {
   return monthsAfter(day)(months)
 }
 
-/** `addMonths` for a loop over one day. */
 export function monthsAfter(day: Day): (months: number) => Day {
   const month = monthOf(day)
   const offset = day - firstDayOf(month)
@@ -135,7 +134,7 @@ function computeFirstDay(month: number): Day {
   return dayFrom(1970 + yearsAfter1970, month - 12 * yearsAfter1970 + 1, 1)
 }
 
-/** The last day that can be written: the end of a stretch that lasts. */
+/** The end of a stretch that lasts. */
 export const endOfDays: Day = dayFrom(9_999, 12, 31)
 
 /** Precomputed for the months of any loan, 1970 to 2169. */

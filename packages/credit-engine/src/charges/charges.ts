@@ -26,8 +26,8 @@ export type AdministrationFee = {
 }
 
 /**
- * The recipient of a charge owes its VAT to the State: the lender, for whom it is interest, or a third party whose
- * service the lender collects.
+ * The recipient owes the charge's VAT to the State: the lender, for whom it is interest, or the third party of the
+ * service.
  */
 export type FeeRecipient = 'lender' | 'thirdParty'
 

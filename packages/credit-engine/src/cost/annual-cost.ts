@@ -14,11 +14,10 @@ export type DatedCost = {
 }
 
 /**
- * The all-in effective annual cost, a percentage with two decimals, half up, at most 9,999.99: the yearly rate at which
- * all payments of the borrower, each on its date, are worth what the credit gave. Actual days over 365. The installments
- * count with interest, charge and the VAT of both, since the borrower pays them whoever receives them (as the valor total
- * unificado of Ley 1748 de 2014 does, which binds banks); upfront charges lower what was received. A down payment is
- * part of the price and counts on neither side.
+ * The all-in effective annual cost, a percentage with two decimals, half up, at most 9,999.99: the yearly rate at
+ * which the borrower's payments, each on its date, are worth what the credit gave. Actual days over 365. Interest,
+ * charge and the VAT of both count (as in the valor total unificado of Ley 1748 de 2014, which binds banks); upfront
+ * charges lower what was received; a down payment counts on neither side.
  */
 export function annualCost({ schedule, upfrontCharges, disbursedOn, firstDueOn }: DatedCost): Percentage {
   const received = subtract(schedule.totals.principal, upfrontCharges)
@@ -36,8 +35,8 @@ export function annualCost({ schedule, upfrontCharges, disbursedOn, firstDueOn }
 }
 
 /**
- * The dates of a loan disbursed in a month, at the earliest, whose first installment comes as early as the product
- * allows: the dearest case, since a longer first period bears the interest of one month too.
+ * The dearest case: the earliest first installment that the product allows, since a longer first period bears the
+ * interest of one month too.
  */
 export function earliestDates(
   month: Month,

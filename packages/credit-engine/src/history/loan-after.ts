@@ -32,10 +32,9 @@ export type LoanHistoryEvent =
   | Withdrawal
 
 /**
- * Replays the loan to a day from its terms and events in the order given. Leave a reversed payment out and the loan is
- * as if it had never been made. A refund takes its amount from the latest payments before it: refunded money pays
- * nothing. A loan that became void leaves the sum of all payments. Throws `RangeError` when the events go back in time, for an
- * event after `on`, and like the steps themselves.
+ * Replays the loan to a day from its terms and events in the order given, without reversed payments. A refund takes
+ * its amount from the latest payments before it. A void loan leaves the sum of all payments. Throws `RangeError` when
+ * the events go back in time, for an event after `on`, and like the steps themselves.
  */
 export function loanAfter(
   terms: LoanTerms,

@@ -24,9 +24,9 @@ export type PenaltyPart = {
 }
 
 /**
- * Each part of penalty charged up to a day, so that a borrower can compute it again: a part ends with its month, and
- * where a payment lowered the overdue principal. An installment's parts sum to its due and its paid penalty. Replays
- * the loan like `loanAfter`, up to a sale.
+ * Each part of penalty charged up to a day, for a borrower to compute it again: a part ends with its month, and where
+ * a payment lowered the overdue principal. An installment's parts sum to its due and its paid penalty. Replays like
+ * `loanAfter`, up to a sale.
  */
 export function penaltyParts(
   terms: LoanTerms,
@@ -64,7 +64,6 @@ export function penaltyParts(
     if (event.kind === 'hold' || event.kind === 'resume') {
       if (loan.closed !== null) continue
       stepTo(withPenaltyPosted(loan, event.on, capOf))
-      // The days of a hold cost nothing.
       loan = event.kind === 'hold' ? holdLoan(loan, event, capOf) : resumeLoan(loan, event, capOf)
       continue
     }

@@ -9,10 +9,10 @@ export type Earned = { readonly accrued: Pesos; readonly deferred: Pesos }
 export type LoanAccrual = { readonly interest: Earned; readonly fee: Earned }
 
 /**
- * The difference between the interest and charges that the days up to and including `on` have earned and those that are
- * billed on the loan's own day: an installment is billed when it falls due, or earlier as far as it is paid. Interest by
- * the one rule of accrual; a charge evenly over the days of its period, rounded down. A closed loan has none. The loan
- * stands on `on` or before it, and no payment lies between.
+ * The difference, in pesos, between what the days through `on` earned and what is billed: an installment is billed
+ * when it falls due, or earlier as far as it is paid. Interest by the one rule of accrual; a charge evenly over the
+ * days of its period, rounded down. A closed loan has none. The loan stands on `on` or before it, and no payment lies
+ * between.
  */
 export function accrualOn(loan: Loan, on: Day, capOf: CapOf): LoanAccrual {
   const interest = { accrued: 0, deferred: 0 }

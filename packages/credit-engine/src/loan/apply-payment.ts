@@ -18,7 +18,6 @@ export function applyPayment(loan: Loan, payment: Payment, capOf: CapOf): Loan {
   if (today.closed?.because === 'sold') throw new RangeError('a sold loan takes no payment')
   const received = { ...today, received: add(today.received, amount) }
   if (received.closed) return { ...received, overpaid: add(received.overpaid, amount) }
-  // The payoff of the day ends the loan, whatever kind of payment was chosen.
   if (amount >= payoffQuote(today, on, capOf).total) return payOff(received, amount, on, capOf)
   switch (kind) {
     case 'installment':

@@ -13,7 +13,6 @@ import {
 } from './accrual.ts'
 import type { CapOf, Loan } from './loan.ts'
 
-/** The figures by which a borrower can compute an installment's interest again. */
 export type InterestSource =
   | { readonly kind: 'wholeMonth'; readonly principal: Pesos }
   /** Several rates or a capital prepayment: each stretch has its days out of `periodDays`. */
@@ -65,10 +64,7 @@ export function interestSource(
   return { kind: 'byDays', periodDays, stretches: accruedAfter === 0 ? [before] : [before, after] }
 }
 
-/**
- * Names the principal only when it yields that interest: a second prepayment or a part paid ahead changes it in
- * between.
- */
+/** Names the principal only when it yields that interest. */
 function stretchOf(
   principal: Pesos,
   interest: Pesos,

@@ -69,8 +69,8 @@ export type Loan = {
   /** Principal paid by capital prepayments, outside any installment. */
   readonly prepaid: Pesos
   /**
-   * Payments beyond the cost of the loan, which belong to the borrower. A refund lowers neither this sum nor
-   * `received`: the ledger account `customerCredit` has the amount still to be refunded.
+   * Payments beyond the cost of the loan. A refund lowers neither this sum nor `received`: the ledger account
+   * `customerCredit` has the amount still to be refunded.
    */
   readonly overpaid: Pesos
   /** The sum of all payments that were not reversed. */
@@ -147,7 +147,6 @@ export function statusOf(installment: Installment, on: Day): InstallmentStatus {
   return totalOf(installment.paid) > 0 ? 'PARTIALLY_PAID' : 'PENDING'
 }
 
-/** The last day on which the installment is not late, whether or not it is paid. */
 export const lateAfter = (row: Installment): Day => row.lateAfter ?? row.dueOn
 
 /** Unpaid principal keeps an installment unsettled, so that no penalty can be pending. */

@@ -36,10 +36,9 @@ export function payOff(loan: Loan, amount: Pesos, on: Day, capOf: CapOf): Loan {
 }
 
 /**
- * Puts everything to come into one installment due on this day (Ley 2032 de 2020, art. 2). Past periods stay. The
- * current installment takes all principal to come, the interest accrued to this day with its VAT, and no charge; later
- * installments vanish. Money paid for the current or a later installment counts in full; an excess is overpaid. Pesos,
- * half up.
+ * Puts everything to come into one installment due on this day (Ley 2032 de 2020, art. 2): all principal to come, the
+ * interest accrued to this day with its VAT, and no charge. Money paid for the current or a later installment counts
+ * in full; an excess is overpaid. Pesos, half up.
  */
 function consolidate(loan: Loan, on: Day, capOf: CapOf): Loan {
   const index = loan.installments.findIndex((row) => row.dueOn > on)

@@ -7,11 +7,9 @@ import { monthlyEffectiveRate } from '../rates/effective-annual-rate.ts'
 import { levelPayment, levelRate } from '../schedule/amortization-schedule.ts'
 
 /**
- * Principal + interest + VAT of a full installment after a capital prepayment, in pesos. `reduceTerm` keeps the former
- * level payment. `reduceInstallment` keeps the number of installments and makes all of them level, half up: the running
- * installment counts with its own interest (part on the old balance, part on the new one), the others with a month's.
- * A level payment of the new balance alone would be lower in every installment but the last, which would take the
- * difference.
+ * Principal + interest + VAT of a full installment after a capital prepayment, in pesos. `reduceTerm` keeps the
+ * former level payment. `reduceInstallment` makes all installments level, half up, the running one with its own
+ * interest: a level payment of the new balance alone would leave the difference to the last one.
  */
 export function levelAfter(
   { terms, levelPayment: former }: Loan,

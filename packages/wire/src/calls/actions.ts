@@ -9,9 +9,7 @@ import { manyLinesSchema } from './written-text.ts'
 
 const isPartial = v.optional(v.boolean())
 
-/**
- * Hash of the agreement that the screen showed: another one is not accepted. Without it the current one counts as shown.
- */
+/** Hash of the agreement on the screen: another one is not accepted. Default: the current one. */
 const shownSha256 = v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)))
 
 const answersSchema = v.object({
@@ -45,13 +43,13 @@ export const workflowActionSchema = v.variant('action', [
     requestedValue: pesosSchema,
   }),
   v.object({ action: v.literal('createVeridasId') }),
-  /** Sends the link to the customer's own phone, by mail and SMS; another address is where this link is mailed, and nothing else. */
+  /** By mail and SMS; another address is for this mail alone. */
   v.object({
     action: v.literal('sendEmailVeridas'),
     email: v.optional(emailSchema),
     firstEmail: v.optional(v.boolean(), false),
   }),
-  /** Without an id the open check is asked about: an agent sees no id of the customer's check. */
+  /** Default: the open check, since an agent sees no id. */
   v.object({
     action: v.literal('validateVeridasId'),
     validateId: v.optional(v.pipe(v.string(), v.maxLength(100))),
@@ -87,7 +85,7 @@ export const workflowActionSchema = v.variant('action', [
   v.object({
     action: v.literal('cancel'),
     status: v.optional(v.literal('CANCELLED')),
-    /** Whether the cart should be kept; a cancelled application keeps none. */
+    /** A cancelled application keeps no cart. */
     retrieveCard: v.optional(v.literal(false)),
     isPartial,
   }),
@@ -111,7 +109,7 @@ export type Questionnaire = v.InferOutput<typeof questionnaireSchema>
 export const identityTokenSchema = v.object({
   validation_id: v.string(),
   access_token: v.string(),
-  /** The address to embed; its origin is the only one whose messages count. */
+  /** Only messages of its origin count. */
   url: v.string(),
 })
 export type IdentityToken = v.InferOutput<typeof identityTokenSchema>
@@ -121,7 +119,7 @@ export const handOffLinkSchema = v.object({
   maskedEmail: v.string(),
   mobileLastDigits: v.string(),
   sendsLeft: v.number(),
-  /** Until it may be sent again to the same address; 0 where it may at once. */
+  /** Seconds for the same address; 0 at once. */
   resendInSeconds: v.number(),
 })
 export type HandOffLink = v.InferOutput<typeof handOffLinkSchema>

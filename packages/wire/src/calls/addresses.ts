@@ -13,7 +13,7 @@ export const addressFormSchema = v.object({
   cityDaneCode: daneCode(5),
   neighborhoodName: v.pipe(oneLineSchema, v.minLength(1), v.maxLength(80)),
   neighborhoodCode: v.optional(v.pipe(v.string(), v.maxLength(20))),
-  /** Street type, street and complement, e.g. `CL 26 # 13-19 AP 501`. Only a place without streets has no number. */
+  /** `CL 26 # 13-19 AP 501`. Only a place without streets has no number. */
   typedAddress: v.pipe(oneLineSchema, v.minLength(4), v.maxLength(160), v.regex(numberedStreet)),
 })
 export type AddressForm = v.InferOutput<typeof addressFormSchema>

@@ -14,10 +14,7 @@ import {
 import { tokenAnswerSchema } from './sign-in.ts'
 import { applicationStatusSchema, originSchema } from './statuses.ts'
 
-/**
- * The eight channels a person may be contacted by: what they owe, and what they might like. A flag that is not sent is
- * not granted.
- */
+/** A flag that is not sent is not granted. */
 export const contactPreferencesSchema = v.object({
   billingSms: v.optional(v.boolean(), false),
   billingWhatsapp: v.optional(v.boolean(), false),
@@ -30,7 +27,7 @@ export const contactPreferencesSchema = v.object({
 })
 export type ContactPreferences = v.InferOutput<typeof contactPreferencesSchema>
 
-/** Step 1. `intended…` belong to the personal loan; `client` may be absent, since the server writes the address itself. */
+/** `intended…` belong to the personal loan; `client` may be absent, since the server writes the address itself. */
 export const applicationFormSchema = v.object({
   id_access: v.optional(v.pipe(v.string(), v.maxLength(100))),
   mobile: mobileSchema,
@@ -78,7 +75,7 @@ export const openStoreLink = call({
   access: anybody,
   body: v.union([
     v.object({ data: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)) }),
-    /** After a reload: a link that led on from a pre-validation, which this browser opened, while its proof counts. */
+    /** After a reload, by the browser that opened the link, while its proof counts. */
     v.object({ id_access: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
   ]),
   answers: {
@@ -88,7 +85,7 @@ export const openStoreLink = call({
       mobile: v.optional(v.string()),
       document: v.optional(v.string()),
       email: v.optional(v.string()),
-      /** A pre-validation leads on by it: what its person has shown may count in the place of a code. */
+      /** The pre-validation's proof may count in the place of a code. */
       isPreValidated: v.optional(v.literal(true)),
       urlRetorno: v.optional(v.string()),
       campaign: v.optional(v.string()),
@@ -115,11 +112,10 @@ export const createApplication = call({
       authorization: v.optional(v.picklist(['sms', 'agent'])),
       mobileLastDigits: v.optional(v.string()),
       /**
-       * No code is awaited: the one of a pre-validation, shown in this browser a moment ago, confirmed the form. `status` is
-       * where the application stands.
+       * A pre-validation's proof confirmed the form: no code is awaited. `status` is where the application stands.
        */
       isProved: v.optional(v.literal(true)),
-      /** The session that it opened, as `oauth/token` answers one; absent for an agent, who has their own. */
+      /** Absent for an agent, who has their own session. */
       session: v.optional(tokenAnswerSchema),
     }),
     409: errorBodySchema,

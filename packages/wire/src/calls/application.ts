@@ -32,7 +32,7 @@ export const applicationSchema = v.object({
   ...withFmt('intendedRequestedValue'),
   intendedInstallmentsNumber: v.nullable(v.number()),
   ...withFmt('advancedPayment'),
-  /** For the customer's phone while the agent asks for the down payment: the least, where one is mandatory. */
+  /** For the customer's phone while the agent asks: the least mandatory one. */
   mandatoryDownPaymentFmt: v.optional(v.string()),
   isTaxFree: v.boolean(),
   ...withFmt('requestedValue'),
@@ -45,11 +45,11 @@ export const applicationSchema = v.object({
   bankData: v.nullable(
     v.object({ bankName: v.string(), accountType: v.string(), accountNumber: v.string() }),
   ),
-  /** The bank's value date of a personal loan's transfer; null before the money has moved. */
+  /** The value date of a personal loan; null before the money has moved. */
   transferDate: v.nullable(v.string()),
-  /** When the first installment of a personal loan falls due; null before the money has moved: no date is known then. */
+  /** A personal loan's; null before the money has moved. */
   firstDueDate: v.nullish(v.string()),
-  /** Until when other bank data may be given after the transfer failed, an instant; null where it has not. */
+  /** An instant; null unless the transfer failed. */
   correctBankDataBy: v.nullable(v.string()),
   offer: v.nullable(
     v.object({
@@ -62,7 +62,7 @@ export const applicationSchema = v.object({
       taxRate: v.number(),
       interestCETFmt: v.string(),
       interestCETYearlyFmt: v.string(),
-      /** The first payment day that is at least so many days after delivery or transfer is the first due date. */
+      /** Days from delivery or transfer to the earliest first due date. */
       daysToFirstDueDateMin: v.optional(v.number()),
     }),
   ),
@@ -81,7 +81,7 @@ export const applicationSchema = v.object({
       formattedAddress: v.string(),
       deliveryDate: v.nullable(v.string()),
       deliveryPeriod: v.nullable(v.picklist(['AM', 'PM'])),
-      /** The date was given on an earlier business date and must be asked again. */
+      /** Given on an earlier business date: it is asked again. */
       isStale: v.boolean(),
     }),
   ),
@@ -168,10 +168,7 @@ export const visualizeContractText = call({
   answers: { 200: documentTextSchema, 401: errorBodySchema, 404: errorBodySchema, 409: errorBodySchema },
 })
 
-/**
- * Whose address a mailed link confirmed: of a form whose code nobody has confirmed so far, of an application that its
- * person goes on with, or else of the person's account.
- */
+/** An unconfirmed form, an application that goes on, or the account. */
 export const confirmedPlaceSchema = v.picklist(['form', 'application', 'account'])
 export type ConfirmedPlace = v.InferOutput<typeof confirmedPlaceSchema>
 

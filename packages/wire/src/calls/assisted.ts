@@ -74,14 +74,14 @@ export const simulateAssistedOffer = call({
   },
 })
 
-/** The code that the customer tells the agent: proves the person and authorises the consultation of the bureau. */
+/** Proves the person and authorises the consultation of the bureau. */
 export const authorizeConsultation = call({
   summary: 'Authorises the consultation of the bureau by the code that the customer tells the agent',
   method: 'POST',
   path: '/application/:applicationId/authorization',
   access: ['agent'],
   params: applicationIdParams,
-  /** Absent where the lender keeps signed paper: the agent declares it (parameter `assistedAuthorization`). */
+  /** Absent where the agent declares signed paper (parameter `assistedAuthorization`). */
   body: v.object({ code: v.optional(v.pipe(v.string(), v.maxLength(20))) }),
   answers: {
     200: v.object({ applicationId: v.string(), status: applicationStatusSchema }),
@@ -93,7 +93,7 @@ export const authorizeConsultation = call({
   },
 })
 
-/** The reasons of a refusal belong to the customer: the agent asks for them at the customer's wish, and each time leaves an audit row. */
+/** The reasons are the customer's: the agent asks at the customer's wish, and each time leaves an audit row. */
 export const showRefusalReasons = call({
   summary:
     'Why a sale was refused, on the agent’s screen because its customer wants to see it; leaves an audit row',
@@ -110,7 +110,7 @@ export const showRefusalReasons = call({
   },
 })
 
-/** Resends the code that is awaited: the one that authorises, or the one that signs. */
+/** The code that authorises, or the one that signs. */
 export const requestNewPinOfSale = call({
   summary:
     'Sends the code that an assisted sale waits for again; `data` is the id of the application, base64url',
@@ -140,7 +140,7 @@ export const deskSaleSchema = v.object({
   waitsForCode: v.boolean(),
   isOpen: v.boolean(),
   isTaken: v.boolean(),
-  /** Another counter acts for it at the moment: taking it ends that. */
+  /** Taking it ends the turn of the other counter. */
   isAtOtherCounter: v.boolean(),
   due: v.array(v.picklist(['downPayment', 'guarantee'])),
   at: v.string(),
@@ -152,7 +152,7 @@ export const listSales = call({
   method: 'GET',
   path: '/assisted/applications',
   access: ['agent'],
-  /** The last digits of the document, two to four: as many as the list shows. */
+  /** The last two to four digits of the document. */
   query: v.object({ search: v.optional(v.pipe(v.string(), v.regex(/^\d{2,4}$/))) }),
   answers: {
     200: v.object({

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { anybody, call, ofApplication, ofPerson } from '../call.ts'
 import { errorBodySchema } from './errors.ts'
 
-/** A JWE (ECDH-ES, A256GCM) to the key of `GET keys`: what must not stand readable in a path or a log. */
+/** A JWE (ECDH-ES, A256GCM) to the key of `GET keys`: keeps secrets out of paths and logs. */
 const sealedSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(2048))
 
-/** New passwords: 8 to 128 characters, as typed. The confirmation must be the same. */
+/** 8 to 128 characters, as typed. */
 export const newPasswordSchema = v.object({
   password: v.pipe(v.string(), v.maxLength(2048)),
   equalPassword: v.pipe(v.string(), v.maxLength(2048)),
@@ -82,7 +82,7 @@ export const resetForgottenPassword = call({
   path: '/publicdata/resetForgottenPassword/:idClient/:idProposal/:idHash',
   access: anybody,
   params: v.object({ idClient: idSchema, idProposal: idSchema, idHash: hashSchema }),
-  /** `pin` went to the person's line by the call below; without a right one nothing is set. */
+  /** `pin` went to the person's line by the call below. */
   body: v.object({ ...newPasswordSchema.entries, pin: v.optional(v.pipe(v.string(), v.maxLength(20))) }),
   answers: {
     204: v.null(),
@@ -125,7 +125,7 @@ export const declinePassword = call({
   answers: { 204: v.null(), 401: errorBodySchema },
 })
 
-/** The purpose of a code that is shown in a session: its SMS names it, and the code allows nothing else. */
+/** The SMS names it, and the code allows nothing else. */
 export const stepUpPurposeSchema = v.picklist([
   'signing',
   'otherEmail',
@@ -147,7 +147,7 @@ export const sendStepUpPin = call({
   access: ofApplication,
   body: v.object({
     purpose: stepUpPurposeSchema,
-    /** The application whose line the code goes to, as signing it needs; else that of the latest one. */
+    /** The code goes to its line, as signing needs; default: the latest application. */
     applicationId: v.optional(idSchema),
   }),
   answers: {

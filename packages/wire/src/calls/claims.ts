@@ -17,12 +17,12 @@ export const claimSchema = v.object({
   closedDate: v.string(),
   /** 1 solved, 0 not solved, −1 the customer has not said. */
   caseStatus: v.picklist([1, 0, -1]),
-  /** DD/MM/YYYY: until when the law gives the lender to answer. */
+  /** DD/MM/YYYY: the legal time for the answer. */
   answerDueDateFmt: v.string(),
   extensionReason: v.string(),
   contractNumber: v.string(),
   paymentReference: v.string(),
-  /** The data it is about carry the words 'reclamo en trámite' until it is answered. */
+  /** The data carry the words 'reclamo en trámite' until the answer. */
   isMarkedInProcess: v.boolean(),
 })
 export type Claim = v.InferOutput<typeof claimSchema>

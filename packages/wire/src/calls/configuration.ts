@@ -4,7 +4,7 @@ import { unnamedOrigin } from '../words/statuses.ts'
 import { errorBodySchema } from './errors.ts'
 import { originSchema } from './statuses.ts'
 
-/** The parameters a browser may see; nothing else ever leaves the server. */
+/** Nothing else ever leaves the server. */
 export const parametersSchema = v.object({
   channel: originSchema,
   brandName: v.string(),

@@ -24,7 +24,7 @@ export const documentTextSchema = v.object({
   title: v.string(),
   subject: v.string(),
   blocks: v.array(textBlockSchema),
-  /** SHA-256 of its file, in hex, which accepting and signing name. */
+  /** In hex; accepting and signing name it. */
   sha256: v.string(),
 })
 export type DocumentText = v.InferOutput<typeof documentTextSchema>

@@ -5,8 +5,8 @@ export const fieldErrorSchema = v.object({ field: v.string(), message: v.string(
 export type FieldError = v.InferOutput<typeof fieldErrorSchema>
 
 /**
- * A reason of a refusal, as the rejection screen shows it: `mensagem` under its `titulo`, or `html` in their place. The
- * screen shows bold, line breaks and https links of either, and an `image` of its own origin.
+ * `mensagem` under its `titulo`, or `html` in their place: bold, line breaks and https links of either, and an
+ * `image` of the screen's origin.
  */
 export const rejectionMessageSchema = v.object({
   titulo: v.optional(v.string()),

@@ -20,7 +20,7 @@ export const payableCreditSchema = v.object({
 })
 export type PayableCredit = v.InferOutput<typeof payableCreditSchema>
 
-/** Sealed to the key of the server, as every identity number in an address; plain gets 400. */
+/** Sealed to the key of the server; plain gets 400. */
 const document = v.pipe(v.string(), v.maxLength(2_000))
 
 const lookUpAnswers = {
@@ -30,7 +30,7 @@ const lookUpAnswers = {
   424: errorBodySchema,
 } as const
 
-/** Each of the three asks for a captcha ticket in `X-Captcha-Ticket`; one ticket opens three documents. */
+/** Needs a captcha ticket in `X-Captcha-Ticket`; a ticket opens three documents. */
 export const listPayableCredits = call({
   summary: 'The open credits of an identity number, to pay without sign-in',
   method: 'GET',

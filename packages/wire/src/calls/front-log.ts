@@ -12,7 +12,7 @@ export const logFront = call({
     screen: v.optional(v.pipe(v.string(), v.maxLength(100))),
     stack: v.optional(v.pipe(v.string(), v.maxLength(4000))),
     count: v.optional(v.number()),
-    /** A call that failed: its path as declared, so without digits of anybody. Status 0: no answer came. */
+    /** Its path as declared, without digits of anybody. Status 0: no answer came. */
     failedCall: v.optional(
       v.object({
         method: v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),

@@ -14,7 +14,7 @@ export type HandOffTask = (typeof handOffTasks)[number]
 export const handOffStates = ['sent', 'open', 'finished', 'replaced', 'declined', 'expired'] as const
 export type HandOffState = (typeof handOffStates)[number]
 
-/** How far a sale is, for the agent's screen and the customer's phone: no answer, no code, no picture. */
+/** No answer, no code, no picture. */
 export const progressSchema = v.object({
   applicationId: v.string(),
   status: v.nullable(applicationStatusSchema),
@@ -23,7 +23,7 @@ export const progressSchema = v.object({
   isAuthorized: v.boolean(),
   waitsForCode: v.boolean(),
   isAgreementAccepted: v.boolean(),
-  /** How the last check of the camera stands while another one may be made; null before the first, and while one runs. */
+  /** Null before the first check, and while one runs. */
   identityCheck: v.nullable(v.picklist(['failed', 'pending', 'left'])),
   cancelledBy: v.nullable(v.picklist(['customer', 'agent', 'denial'])),
   handOff: v.nullable(
@@ -159,7 +159,7 @@ export const openHandOff = call({
   path: '/publicdata/validate/veridas/assisted/:handOffId/:token',
   access: ['anonymous', 'handOff'],
   params: handOffParams,
-  /** The free consents as the customer leaves them where the link authorises; absent, they stand as the agent declared them. */
+  /** Absent: as the agent declared them. */
   body: v.optional(v.object({ consents: v.optional(freeConsentsSchema) }), {}),
   answers: {
     200: v.object({

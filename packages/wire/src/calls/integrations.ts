@@ -105,7 +105,7 @@ const confirmationAnswers = {
   503: errorBodySchema,
 } as const
 
-/** Signed in its body; read raw, whatever its type, and kept before anything is made of it. */
+/** Signed in its body: read raw, and kept before anything is made of it. */
 export const confirmPayment = call({
   summary: 'The payment provider tells that a transaction changed (form or JSON)',
   method: 'POST',

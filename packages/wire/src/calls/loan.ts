@@ -28,9 +28,9 @@ export const planGlobalDataSchema = v.object({
   ...withFmt('totalCapitalDueValue'),
   /** DD/MM/YYYY of the next payment, `Inmediato` when something is overdue, null when nothing is left. */
   lastDueDate: v.nullable(v.string()),
-  /** All that is overdue, penalty included; else the next installment. */
+  /** Everything overdue, penalty included; else the next installment. */
   ...withFmt('lastDueValue'),
-  /** The sum of `total_due` of all rows: the most that can be paid in advance. */
+  /** The most that can be paid in advance. */
   ...withFmt('totalDueValue'),
   isLastInstallment: v.boolean(),
 })
@@ -41,7 +41,7 @@ export const paymentPlanSchema = v.object({
 })
 export type PaymentPlan = v.InferOutput<typeof paymentPlanSchema>
 
-/** A payment to capital: money that lowered the capital outside any installment. */
+/** Outside any installment. */
 export const prepaymentSchema = v.object({
   dateFmt: v.string(),
   ...withFmt('amount'),
@@ -84,7 +84,7 @@ export const prepaymentPreviewSchema = v.object({
     v.object({
       abono: v.picklist(prepaymentEffects),
       ...remainingPlanSchema.entries,
-      /** How much more the prepayment and the installments after it cost together than paying off today. */
+      /** What the prepayment and the installments after it cost beyond paying off today. */
       ...withFmt('abovePayoff'),
     }),
   ),
@@ -104,13 +104,13 @@ export const loanCardSchema = v.object({
   agreedInstallmentsNumber: v.number(),
   ...withFmt('requestedValue'),
   ...withFmt('totalDueValue'),
-  /** Rate of the running installment: the agreed rate, or the month's legal maximum. */
+  /** The agreed rate, or the month's legal maximum. */
   currentInterestRateFmt: v.string(),
   currentInterestMonthlyRateFmt: v.string(),
   isMobileBill: v.boolean(),
   closureReason: v.nullable(v.string()),
   closureMessage: v.nullable(v.string()),
-  /** The lender looks into who took it: nothing falls due and nothing is added meanwhile. */
+  /** Nothing falls due and nothing is added. */
   isHeld: v.boolean(),
   buyer: v.nullable(
     v.object({ name: v.string(), taxId: v.string(), contact: v.string(), soldOnFmt: v.string() }),

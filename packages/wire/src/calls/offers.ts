@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { installmentCountSchema, withFmt } from './fields.ts'
 
-/** Limits of the down payment (`advancedPayment` is the smallest that is allowed). */
+/** `advancedPayment` is the smallest that is allowed. */
 export const preOfferDataSchema = v.object({
   ...withFmt('advancedPayment'),
   ...withFmt('maximumAdvancedPayment'),
-  /** The maximum lowered so that the financed value is at least the minimum order value. */
+  /** Keeps the financed value at the minimum order value at least. */
   ...withFmt('effectiveMaximumAdvancedPayment'),
   ...withFmt('minimumOrderValue'),
-  /** Below this a down payment is not worth a transaction; 0 stays allowed where none is mandatory. */
+  /** 0 stays allowed where no down payment is mandatory. */
   ...withFmt('minimumTransactionValue'),
   ...withFmt('guaranteePayment'),
   ...withFmt('calculatedGuaranteePaymentIva'),
@@ -25,7 +25,7 @@ export const offerOptionSchema = v.object({
   ...withFmt('total'),
   ...withFmt('totalToPay'),
   ...withFmt('creditCost'),
-  /** The installments and what is paid before delivery: the one "Total a pagar" of screens, papers and mails. */
+  /** Installments and upfront payments: the one "Total a pagar". */
   ...withFmt('totalOfPurchase'),
   taxRate: v.number(),
   interestCETYearlyFmt: v.string(),
@@ -41,7 +41,7 @@ export const offerDataSchema = v.object({
   ...withFmt('calculatedGuaranteePaymentIva'),
   ...withFmt('guaranteePaymentTotal'),
   ...withFmt('changedAdvancedPayment'),
-  /** The third party whose service the monthly charge is; null for a charge of the lender's own, which counts as interest. */
+  /** Null for a charge of the lender's own, which counts as interest. */
   feesProvider: v.nullable(v.string()),
   isTaxFree: v.boolean(),
   personalizedMessage: v.optional(v.string()),
@@ -50,7 +50,7 @@ export const offerDataSchema = v.object({
 })
 export type OfferData = v.InferOutput<typeof offerDataSchema>
 
-/** The quota against what was asked for: below it, above it for a customer of the premium band, or neither. */
+/** The quota below the requested sum, above it (premium band), or neither. */
 export const counterOfferStatuses = ['DOWNGRADE', 'UPGRADE', 'MAINTAIN'] as const
 export type CounterOfferStatus = (typeof counterOfferStatuses)[number]
 
@@ -63,9 +63,7 @@ export const moneyTermSchema = v.object({
 })
 export type MoneyTerm = v.InferOutput<typeof moneyTermSchema>
 
-/**
- * Every sum is listed with its twin; only the sum that was asked about has its terms, the largest where none was named.
- */
+/** Only the sum that was asked about has its terms; default: the largest. */
 export const calculatorSchema = v.object({
   status: v.nullable(v.picklist(counterOfferStatuses)),
   range: v.number(),

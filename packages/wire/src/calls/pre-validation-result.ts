@@ -13,12 +13,12 @@ export const preValidationResultSchema = v.object({
   channel: originSchema,
   ...withFmt('quotaMax'),
   scoreClassifier: v.nullable(v.picklist(['A', 'B', 'C', 'D'])),
-  /** Upfront payment for a device as dear as the quota allows, and its share of the price; 0 where none is needed. */
+  /** For a device as dear as the quota allows; 0 where none is needed. */
   ...withFmt('advancedPaymentValue'),
   advancedPaymentPercentilFmt: v.string(),
   hasGuarantee: v.boolean(),
   ...withFmt('guaranteePaymentValue'),
-  /** An application or a loan that stops the channel's form. Told to the person alone. */
+  /** Told to the person alone. */
   barredBy: v.nullable(v.picklist(['EmAndamento', 'Liberada'])),
   keptUntilFmt: v.string(),
 })
@@ -29,8 +29,8 @@ const proofRefusals = {
   403: errorBodySchema,
   404: errorBodySchema,
   /**
-   * `PENDING_TERMS_AND_CONDITIONS` and `EXPIRED_VERIFICATION_URL` of a landline, `CelularRequerido` where its address proves
-   * nobody, `Reprovada` with a message that says no reason.
+   * `PENDING_TERMS_AND_CONDITIONS` and `EXPIRED_VERIFICATION_URL` of a landline, `CelularRequerido` where its address
+   * proves nobody, `Reprovada` without a reason.
    */
   409: errorBodySchema,
   410: errorBodySchema,
@@ -84,7 +84,7 @@ export const preValidateOffers = call({
           }),
         ),
       }),
-      /** The catalogue's facts of this device where they differ from what was priced: the sale goes by them. */
+      /** The catalogue's facts, by which the sale goes. */
       inSale: v.nullable(
         v.object({ price: v.number(), priceFmt: v.string(), iva: v.picklist(['Si', 'No']) }),
       ),
@@ -104,8 +104,8 @@ export const handOverPreValidation = call({
   }),
   answers: {
     /**
-     * An address of ours with a signed `data`. Null for an assisted sale of which no agent’s session is open here, whose link the
-     * shop makes, and for whoever asked on the person’s behalf: the way on went to the person’s line by SMS.
+     * With a signed `data`. Null for an assisted sale without an agent's open session, and for a caller on the
+     * person's behalf: the way on went to the person's line by SMS.
      */
     200: v.object({
       url: v.nullable(v.string()),

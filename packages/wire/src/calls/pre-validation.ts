@@ -12,7 +12,7 @@ const lineSchema = v.pipe(
   v.regex(linePattern),
 )
 
-/** A secret of 256 bits, told to one browser or mailed to one address. */
+/** 256 bits, told to one browser or mailed to one address. */
 export const preValidationHashSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
 export const preValidationRequestSchema = v.object({
@@ -43,7 +43,7 @@ export const startPreValidation = call({
     mobile: lineSchema,
     email: emailSchema,
     acceptTermsConditions: v.literal(true),
-    /** The signed link that the visitor came by; its channel counts. */
+    /** Its channel counts. */
     id_access: v.optional(v.pipe(v.string(), v.maxLength(100))),
     origin: v.optional(originSchema, unnamedOrigin),
     client: v.optional(v.pipe(v.string(), v.maxLength(2000))),
@@ -90,8 +90,8 @@ export const acceptPreValidationTerms = call({
 })
 
 /**
- * `sent`: a code is on its way. `earlier`: the one that was sent before counts still. `none`: the line was sent one a moment ago
- * that does not count here. `confirmed`: this browser has shown a code of this pre-validation already.
+ * `earlier`: the code sent before counts still. `none`: a code was sent a moment ago that does not count here.
+ * `confirmed`: this browser has shown one already.
  */
 const lineCodeStates = ['sent', 'earlier', 'none', 'confirmed'] as const
 
@@ -103,11 +103,14 @@ export const sendPreValidationPin = call({
   access: [...anybody, 'agent'],
   body: v.object({ hash: preValidationHashSchema }),
   answers: {
-    /** `hash` stands for the code in `validate-pin`: the secret of the pre-validation itself, of which one code counts at a time. */
+    /**
+     * `hash` stands for the code in `validate-pin`: the secret of the pre-validation, of which one code counts at a
+     * time.
+     */
     200: v.object({
       hash: v.string(),
       code: v.picklist(lineCodeStates),
-      /** How long the code lives: with `none` until another can be asked for, with `confirmed` how long the proof counts. */
+      /** `none`: until another can be asked for; `confirmed`: the life of the proof. */
       pinExpiresInSeconds: v.number(),
       mobileLastDigits: v.string(),
     }),

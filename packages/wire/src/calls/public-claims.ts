@@ -15,7 +15,7 @@ const codeSentAnswers = {
   428: errorBodySchema,
 } as const
 
-/** Asks for a captcha ticket in `X-Captcha-Ticket`, as the next one does. */
+/** Needs a captcha ticket in `X-Captcha-Ticket`, as the next call. */
 export const requestClaimCode = call({
   summary: 'Begins a claim without an account: a code goes to the line that is named, whoever the person is',
   method: 'POST',

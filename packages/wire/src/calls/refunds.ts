@@ -20,7 +20,7 @@ export type WireRefund = v.InferOutput<typeof refundSchema>
 export const refundsSchema = v.object({
   refunds: v.array(refundSchema),
   ...withFmt('owed'),
-  /** To whom the account must belong: enough for its owner to know it, too little for anybody else. */
+  /** Enough for its owner to know it, too little for anybody else. */
   holder: v.object({ firstName: v.string(), identityNumberFmt: v.string() }),
   account: v.nullable(v.object({ bankName: v.string(), kind: v.picklist(accountKinds), ending: v.string() })),
   isAccountOpen: v.boolean(),

@@ -7,7 +7,7 @@ import { withFmt } from './fields.ts'
 import { loanBalanceSchema, loanCardSchema, ownPaymentPlanSchema, planGlobalDataSchema } from './loan.ts'
 import { paymentInProcessSchema } from './payments/results.ts'
 
-/** Key of the credit or id of its application. Another person's and an unknown one get the same 404. */
+/** The credit's key or its application's id. Another person's gets the 404 of an unknown one (anti-enumeration). */
 const creditParams = v.object({ id: v.pipe(v.string(), v.maxLength(100)) })
 
 export const listedApplicationSchema = v.object({
@@ -19,7 +19,7 @@ export const listedApplicationSchema = v.object({
 })
 export type ListedApplication = v.InferOutput<typeof listedApplicationSchema>
 
-/** The withdrawal that stands beside what is due: asked for and open, or lapsed not long ago. Null where there is none. */
+/** Open, or lapsed not long ago. */
 const withdrawalNoteSchema = v.nullable(
   v.object({
     state: v.picklist(['requested', 'lapsed']),
@@ -101,7 +101,7 @@ export const listLoans = call({
     200: v.object({
       loans: v.array(listedLoanSchema),
       count,
-      /** The sum of what is due next of two or more credits that their borrower pays here; null where there are not so many, and of a part of the list. */
+      /** Null without two or more credits that are paid here, and for a part of the list. */
       nextPayments: v.nullable(v.object({ ...withFmt('value') })),
     }),
     401: errorBodySchema,
@@ -135,7 +135,7 @@ export const getBalance = call({
   answers: { 200: loanBalanceSchema, 401: errorBodySchema, 404: errorBodySchema },
 })
 
-/** A paper of a credit. 409 carries the sentence of the specification, such as 'Ponte al día con tu pagos'. */
+/** 409 carries the sentence of the specification, such as 'Ponte al día con tu pagos'. */
 const download = <const P extends string>(paper: P, summary: string) =>
   call({
     summary,

@@ -5,19 +5,19 @@ import { identityNumberSchema } from './fields.ts'
 import { applicationStatusSchema } from './statuses.ts'
 
 /**
- * The body of `oauth/token`. A PIN signs in by the password grant, as the specification says; with `login_type`
- * `password` the password does, plain or sealed to the key of `GET keys`, taken exactly as it was typed.
+ * A PIN signs in by the password grant, as the specification says; with `login_type` `password` the password does,
+ * plain or sealed, exactly as typed.
  */
 export const tokenRequestSchema = v.variant('grant_type', [
   v.object({
     grant_type: v.literal('password'),
-    /** Needless for the code that signs an assisted sale: the session says whose it is. */
+    /** Absent for the code that signs an assisted sale. */
     username: v.optional(identityNumberSchema),
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
     applicationId: v.optional(v.pipe(v.string(), v.maxLength(100))),
     login_type: v.optional(v.picklist(['otp', 'password'])),
   }),
-  /** The agent of a shop: `data` is the signed link that the shop made. Without a person no other client has credentials. */
+  /** `data` is the shop's signed link. Without a person no other client has credentials. */
   v.object({
     grant_type: v.literal('client_credentials'),
     data: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)),
@@ -28,7 +28,7 @@ export const tokenRequestSchema = v.variant('grant_type', [
   }),
 ])
 
-/** With header `X-Cupo-Client: web` the tokens travel in HttpOnly cookies and not here. */
+/** With `X-Cupo-Client: web` the tokens travel in HttpOnly cookies instead. */
 export const tokenAnswerSchema = v.object({
   access_token: v.optional(v.string()),
   refresh_token: v.optional(v.string()),
@@ -91,7 +91,7 @@ export const getSession = call({
   answers: {
     200: v.object({
       expiresInSeconds: v.number(),
-      /** `application`: the code of a form opened the session, which reaches that application alone. */
+      /** `application`: a form's code reaches that application alone. */
       reach: v.picklist(['person', 'application']),
       openApplicationId: v.nullable(v.string()),
       endedApplicationId: v.nullable(v.string()),

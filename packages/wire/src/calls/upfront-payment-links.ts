@@ -24,12 +24,12 @@ const linkFacts = {
   borrower: v.object({ name: v.string() }),
   deviceModel: v.string(),
   paymentDeadline: v.string(),
-  /** The moment a cash PIN would end, as `22/11/2026, 11:59 p. m.`; null where the deadline leaves no time for cash. */
+  /** As `22/11/2026, 11:59 p. m.`; null where the deadline leaves no time for cash. */
   cashUntilFmt: v.nullable(v.string()),
-  /** `Cancelado`: the order has ended without a delivery that stands, whatever was paid for it. */
+  /** `Cancelado`: no delivery stands, whatever was paid. */
   status: v.picklist(['Pendente', 'Pago', 'Cancelado']),
   situation: v.picklist(applicationSituations),
-  /** Refund of all payments for the order; null where nothing goes back. `named`: the account is known. */
+  /** Null where nothing goes back. `named`: the account is known. */
   refund: v.nullable(
     v.object({ ...withFmt('value'), state: v.picklist(['owed', 'named', 'ordered', 'paid']) }),
   ),
@@ -68,7 +68,7 @@ const resendBody = v.pipe(
     proposalId: v.optional(v.pipe(v.string(), v.maxLength(300))),
     applicationId: v.optional(v.pipe(v.string(), v.maxLength(100))),
     email: v.optional(emailSchema),
-    /** The code that was sent to the customer's mobile; another address needs it unless its owner is signed in. */
+    /** Sent to the customer's mobile; only a signed-in owner changes the address without it. */
     pin: v.optional(v.pipe(v.string(), v.regex(/^\d{4,8}$/))),
   }),
   v.check((body) => body.proposalId !== undefined || body.applicationId !== undefined),
@@ -105,7 +105,7 @@ const lookUpQuery = v.object({
   document: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
 })
 const lookUpAnswers = {
-  /** The address masked; `proposalId` is a ticket of ten minutes that `resend-email` takes in its place. */
+  /** Masked; `proposalId` is a ticket of ten minutes that `resend-email` takes. */
   200: v.object({ email: v.string(), proposalId: v.string() }),
   400: errorBodySchema,
   404: errorBodySchema,

@@ -6,14 +6,11 @@ import { withFmt } from './fields.ts'
 const creditParams = v.object({ id: v.pipe(v.string(), v.maxLength(100)) })
 
 export const withdrawalSchema = v.object({
-  /**
-   * `available`: can be asked for; `requested`: asked for, and what was lent is not back; `over`: the term has ended;
-   * `completed`: the credit is void.
-   */
+  /** `requested`: not all is back yet; `over`: the term has ended; `completed`: the credit is void. */
   state: v.picklist(['available', 'requested', 'over', 'completed']),
   askByFmt: v.string(),
   returnByFmt: v.string(),
-  /** DD/MM/YYYY: when an earlier request ended with nothing given back; null where none did. */
+  /** DD/MM/YYYY: an earlier request ended with nothing given back. */
   lapsedOnFmt: v.nullable(v.string()),
   deviceModel: v.nullable(v.string()),
   money: v.nullable(

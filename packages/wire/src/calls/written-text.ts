@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * A name or an address as it is kept, the same in every answer, mail, paper and question to a provider: composed (NFC), without
- * control characters, marks of direction, signs of no width and emoji, hyphens and spaces of one kind, in one line.
+ * The same in every answer, mail, paper and question to a provider: composed (NFC), in one line, without control
+ * characters, direction marks, signs of no width and emoji, hyphens and spaces of one kind.
  */
 export const oneLine = (text: string): string =>
   withoutUnseen(text.replace(/\s+/g, ' ')).replace(/ +/g, ' ').trim()

@@ -1,4 +1,4 @@
-/** The words beside each tick, and on the button before the camera: a consent keeps them with the text that opens there. */
+/** A consent keeps them with the text that opens there. */
 export const consentLabels = {
   acceptTermsConditions: 'Acepto los términos y condiciones',
   acceptDataTreatment: 'Autorizo el tratamiento de mis datos para ofertas (opcional)',

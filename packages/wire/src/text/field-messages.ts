@@ -1,4 +1,4 @@
-/** The specification's sentence of a field's error; the same on the screen and in an answer. */
+/** The specification's; the same on the screen and in an answer. */
 export const fieldMessages = {
   identityCardNumber: 'Este número de cédula debe tener entre 6 a 14 dígitos',
   documentAcessoFinter: 'Este número de cédula no es válido',

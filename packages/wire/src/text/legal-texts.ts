@@ -1,8 +1,6 @@
 import { type Origin, unnamedOrigin } from '../words/statuses.ts'
 
-/**
- * Version of the texts beside the two ticks of a channel's form: a new wording is a new version, which consents record.
- */
+/** A new wording is a new version, which consents record. */
 const termsVersions: Readonly<Record<Origin, string>> = {
   Finter: '2026-11-23',
   Libre: '2026-11-23',

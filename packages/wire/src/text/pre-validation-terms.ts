@@ -4,8 +4,7 @@ import { type LegalBrand, type LegalSection, whoWeAre, yourRights } from './lega
 export const preValidationTermsVersion = '2026-11-23'
 
 /**
- * Terms of a quota, accepted by the one tick of its form or by the mail: no credit yet, and nothing that one needs.
- * `answerDays` is how long the bureau's answer counts.
+ * Accepted by the form's one tick or by the mail: no credit yet. `answerDays` is how long the bureau's answer counts.
  */
 export const preValidationTermsText = (
   brand: LegalBrand,

@@ -4,7 +4,7 @@ export type RetentionKind = {
   readonly since: string
   readonly why: string
   readonly source: string
-  /** Deleted for good, or locked: kept for the duty alone, and read by nothing else. */
+  /** `locked`: kept for the duty alone, and read by nothing else. */
   readonly end: 'deleted' | 'locked'
 }
 
@@ -12,7 +12,7 @@ const year = 365
 const leapDaysOfTenYears = 3
 const tenYears = 10 * year + leapDaysOfTenYears
 
-/** The one table of retention: the daily job, the data policy and the operations page all say it. */
+/** The daily job, the data policy and the operations page read it. */
 export const retentionKinds = {
   credits: {
     what: 'Créditos, contratos firmados, su evidencia, la cuenta que recibió el dinero, pagos y libros',

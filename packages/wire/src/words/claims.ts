@@ -2,7 +2,7 @@ export const claimStatuses = ['New', 'Working', 'Escalated', 'Closed', 'On Hold'
 
 export type ClaimStatus = (typeof claimStatuses)[number]
 
-/** In the order in which it can be chosen; the law gives each kind its days for the answer. */
+/** In the order of choice; the law gives each kind its days for the answer. */
 export const claimKinds = [
   'consumerClaim',
   'paymentDispute',

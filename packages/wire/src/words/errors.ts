@@ -1,23 +1,20 @@
-/**
- * Every code that an error of the API may carry. The wire keeps the words of the systems around it:
- * Portuguese for the states of a case, Spanish for what this API adds.
- */
+/** The words of the systems around: Portuguese for the states of a case, Spanish for what this API adds. */
 export const errorCodes = [
   'SolicitudInvalida',
   'ValidationException',
   'SesionVencida',
   'CodigoRequerido',
-  /** The session was opened by the code of a form and reaches its application alone: the person signs in for the rest. */
+  /** A form's code opened the session: the person signs in for the rest. */
   'IngresoRequerido',
-  /** Of the office: the roles of whoever is signed in do not allow the call. */
+  /** Office: the caller's roles do not allow it. */
   'SinPermiso',
-  /** Of the office: approving asks for a sign-in of the last minutes. */
+  /** Office: approving asks for a sign-in of the last minutes. */
   'IngresoReciente',
-  /** Of the office: not as the caller saw it any more. */
+  /** Office: changed since the caller saw it. */
   'ActoCambiado',
   'NoEncontrado',
   'EtapaInvalida',
-  /** The form is confirmed, and bureau or watchlist have not answered yet: `beginApplication` asks again. */
+  /** Bureau or watchlist have not answered yet: `beginApplication` asks again. */
   'ConsultaPendiente',
   'AceptacionPendiente',
   'EmAndamento',
@@ -60,7 +57,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** `indicador` of a message about an identity check whose result is still to come: it can be asked for again. */
+/** `indicador` of an identity check whose result is still to come: ask again. */
 export const pendingIndicator = 'Pendente'
 
 export const pinErrors = ['TTL_EXPIRED', 'WRONG_PIN', 'NO_MORE_PIN_ATTEMPTS'] as const

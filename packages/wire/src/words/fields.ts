@@ -1,8 +1,8 @@
 export const withoutSeparators = (text: string) => text.replace(/[\s.]+/g, '')
 
 /**
- * An identity number has 6 to 14 digits, the first of which is none of 0: one person has one number. The schemas below and the forms
- * of the web check by the same patterns.
+ * 6 to 14 digits without a leading 0: a person has one number. Schemas and the web's forms check by the same
+ * patterns.
  */
 export const identityNumberPattern = /^[1-9]\d{5,13}$/
 
@@ -11,14 +11,14 @@ export function typedIdentityNumber(text: string): string | null {
   return identityNumberPattern.test(number) ? number : null
 }
 
-/** Number from a link or a provider: leading zeros are dropped. Null where it is none. */
+/** Null for a text that is no number. */
 export const givenIdentityNumber = (text: string): string | null =>
   typedIdentityNumber(withoutLeadingZeros(withoutSeparators(text)))
 
-/** `0010` and `10` name one person, whoever wrote it. */
+/** `0010` and `10` name one person. */
 export const withoutLeadingZeros = (number: string): string => number.replace(/^0+/, '')
 
-/** A line of the operator: 10 digits starting with 3, or with 2 where the channel allows it. */
+/** 10 digits starting with 3, or with 2 where the channel allows it. */
 export const mobilePattern = /^[23]\d{9}$/
 
 export const emailLengthMax = 100

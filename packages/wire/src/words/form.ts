@@ -15,10 +15,10 @@ export const streetTypes = [
 
 export const contactChannels = ['Sms', 'Whatsapp', 'Email', 'Call'] as const
 
-/** Messages leave by these channels: no other one is offered to anybody. */
+/** Messages leave by these channels alone. */
 export const offeredChannels = ['Sms', 'Email'] as const satisfies readonly (typeof contactChannels)[number][]
 
-/** At least one way must stay by which a customer hears about what they owe. */
+/** A customer must hear about what they owe. */
 export const hasBillingChannel = (chosen: Readonly<Record<string, boolean>>): boolean =>
   contactChannels.some((channel) => chosen[`billing${channel}`] === true)
 
@@ -33,7 +33,7 @@ export type BankAccountType = (typeof bankAccountTypes)[number]
 /** Digits alone, as every bank of the list takes them. */
 export const accountNumberPattern = /^\d{6,20}$/
 
-/** A line of any operator, a landline included: 10 digits. Only one that starts with 3 gets a code by SMS. */
+/** Any operator, landlines included: 10 digits. Only one that starts with 3 gets a code by SMS. */
 export const linePattern = /^\d{10}$/
 
 export const isMobileLine = (line: string): boolean => line.startsWith('3')
@@ -42,5 +42,5 @@ export const skuLengthMax = 25
 
 export const intendedValueMax = 9_999_999_999
 
-/** In the place of a campaign's code: the one that the channel's settings give to whoever comes without a link. */
+/** For a visitor without a link. */
 export const defaultCampaign = 'default'

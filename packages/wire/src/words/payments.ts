@@ -2,13 +2,13 @@ export const installmentStatuses = ['PENDING', 'PAID', 'LATE', 'PARTIALLY_PAID']
 
 export type InstallmentStatus = (typeof installmentStatuses)[number]
 
-/** Stands in `lastDueDate` for the date when something is overdue. */
+/** In `lastDueDate` when something is overdue. */
 export const dueAtOnce = 'Inmediato'
 
-/** `closureReason` of a loan whose debt was sold: nothing is shown of its plan. */
+/** `closureReason`: nothing is shown of the plan. */
 export const soldPortfolioReason = 'Venta de Cartera Castigada'
 
-/** `closureReason` of a loan that its borrower withdrew from: it is void. */
+/** `closureReason` of a withdrawn loan, which is void. */
 export const withdrawnReason = 'Retractado'
 
 /** `closureReason` of a loan that somebody else took in the borrower's name: it is void. */
@@ -18,7 +18,7 @@ export const prepaymentEffects = ['Diminuir valor parcela', 'Diminuir prazo'] as
 
 export type PrepaymentEffectName = (typeof prepaymentEffects)[number]
 
-/** `tax` is every VAT in an installment: on interest, on the charge, on the penalty. */
+/** `tax` is the VAT on interest, charge and penalty. */
 export const installmentParts = ['capital', 'interest', 'fees', 'penalty', 'tax'] as const
 
 export type InstallmentPart = (typeof installmentParts)[number]
@@ -43,12 +43,10 @@ export type TransactionState = (typeof transactionStates)[number]
 
 export const returnReference = /^[A-Za-z0-9]{8,40}$/
 
-/**
- * The checkout hands this reference to the browser that comes back; abandoned, it hands nothing, or the word `undefined`.
- */
+/** An abandoned checkout hands none, or the word `undefined`. */
 export const isReturnReference = (text: string): boolean => text !== 'undefined' && returnReference.test(text)
 
-/** In the place of a link's secret: its signed-in owner needs none. */
+/** A signed-in owner needs no secret. */
 export const ownLink = 'own'
 
 export const refundReasons = [

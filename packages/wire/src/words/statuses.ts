@@ -2,7 +2,7 @@ export const origins = ['Finter', 'Libre', 'Assistido'] as const
 
 export type Origin = (typeof origins)[number]
 
-/** The channel of a caller that names none, as the shop's links and the first clients do not. */
+/** As the shop's links and the first clients, which name no channel. */
 export const unnamedOrigin = 'Finter' satisfies Origin
 
 /** The customer's step (`status` of an application). */
@@ -42,7 +42,7 @@ export const applicationSituations = [
   'EnderecoIndisponivel',
   'EquipamentoAlterado',
   'PreValidacao',
-  /** Our own: the borrower withdrew from the loan in time (retracto). */
+  /** Ours: withdrawn in time (retracto). */
   'Retractada',
 ] as const
 

@@ -10,7 +10,7 @@ import { staffPage } from './staff-page.ts'
 
 const prefix = '/directory'
 
-/** The company's directory as OpenID Connect: whoever is pressed on its page has signed in. */
+/** The company's directory by OpenID Connect: the button of a person signs them in. */
 export function serveDirectory(
   app: FastifyInstance,
   world: Pick<World, 'staff' | 'faults'>,
@@ -117,7 +117,6 @@ async function openProvider(
         claims: async () => ({ sub: user, name, preferred_username: user, groups: [...groups] }),
       }
     },
-    // Its own company's application asks nobody for consent.
     loadExistingGrant: async (context) => {
       const { client, session } = context.oidc
       if (client === undefined || session?.accountId === undefined) return undefined
@@ -133,7 +132,7 @@ async function openProvider(
   return provider
 }
 
-/** Signing out of the office is the order: the page sends itself. */
+/** The page submits itself: signing out of the office is the confirmation. */
 async function logoutSource(
   context: { body: unknown; type: string; res: { setHeader: (name: string, value: string) => void } },
   form: string,

@@ -1,6 +1,5 @@
 import type { Staff } from './staff.ts'
 
-/** Each person is a button, which signs in. */
 export const staffPage = (staff: readonly Staff[], address: string): string => `<!doctype html>
 <html lang="es">
 <meta charset="utf-8">

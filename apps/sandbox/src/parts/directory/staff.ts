@@ -1,12 +1,11 @@
 export type Staff = {
-  /** As audit rows name them. */
   readonly user: string
   readonly name: string
   readonly groups: readonly string[]
   readonly title: string
 }
 
-/** A person for each role, another with two roles, and a second one of the roles that approve what their own asked for. */
+/** A person for each role, another with two roles, and second approvers. */
 export const firstStaff: readonly Staff[] = [
   { user: 'sara.rios', name: 'Sara Ríos', groups: ['support'], title: 'Servicio al cliente' },
   { user: 'luis.vega', name: 'Luis Vega', groups: ['supportLead'], title: 'Líder de servicio' },

@@ -5,7 +5,7 @@ import { formatInstant, type WorldClock } from '../../world/clock.ts'
 import { type Collection, openCollection, writeAtomically } from '../../world/collection.ts'
 
 type Arrival = {
-  /** The Message-ID and receiver, or a gateway's key: identifies a repeat. */
+  /** Message-ID and receiver, or a gateway's key: finds repeats. */
   readonly identity: string
   readonly channel: Message['channel']
   readonly to: string

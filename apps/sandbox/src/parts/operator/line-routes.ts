@@ -72,7 +72,6 @@ export type Delivery = {
 
 const capitals = new Set(['05001', '08001', '11001', '13001', '68001', '76001'])
 
-/** Two days to the large cities and five elsewhere, never on a Sunday. */
 export function planDelivery(request: DeliveryRequest, nowMs: number): Delivery {
   const isInDepartment = request.cityDaneCode.startsWith(request.departmentDaneCode)
   const validAddress = isInDepartment && request.address.trim().length >= 5

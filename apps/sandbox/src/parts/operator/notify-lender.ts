@@ -118,7 +118,6 @@ export const newNotice = (event: string, at: string): Notice => ({
 
 type SignedCall = {
   readonly method: string
-  /** Path and query, as in the request line. */
   readonly target: string
   readonly rawBody: string
 }

@@ -21,7 +21,6 @@ function brightnessOf(hex: string): number {
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 }
 
-/** Each brand's lenses, on a body of 190 × 392 whose corner is 0,0. */
 function drawCameras(brand: Brand, bodyColor: string): string {
   const isDark = brightnessOf(bodyColor) < 0.5
   const island = shade(bodyColor, isDark ? 0.12 : -0.08)

@@ -26,7 +26,7 @@ const List = v.object({
   }),
   filter: v.object({ transactionInitialDate: WallTime, transactionEndDate: WallTime }),
 })
-/** Small, so that a list of a test has several pages, whatever limit is asked for. */
+/** Small, so that tests see several pages, whatever limit is asked for. */
 const rowsOfPageMax = 5
 
 const prefix = '/epayco/api'

@@ -5,7 +5,6 @@ import type { Settings } from '../../settings.ts'
 
 export type PaymentMethod = 'card' | 'pse' | 'cash'
 
-/** The data from the merchant's page, all of it text. */
 export type Checkout = {
   readonly id: string
   readonly data: CheckoutData
@@ -56,7 +55,6 @@ const CheckoutFields = v.object({
   end_date: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.isoDate('must be yyyy-mm-dd'))]), ''),
 })
 export type CheckoutData = v.InferOutput<typeof CheckoutFields> & {
-  /** `extra1` to `extra10`, returned unchanged. */
   readonly extras: readonly string[]
 }
 

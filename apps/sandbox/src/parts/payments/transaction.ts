@@ -41,7 +41,6 @@ export type Instrument = {
   readonly pin: Pin | null
 }
 
-/** A rejected attempt may be followed by another. */
 export type Transaction = {
   /** `x_ref_payco`. */
   readonly reference: string
@@ -54,13 +53,11 @@ export type Transaction = {
   readonly ip: string
   readonly state: StateCode
   readonly createdAtMs: number
-  /** Kept when the money is given back. */
   readonly acceptedAtMs: number | null
-  /** Each state with its moment, the oldest first. Absent in an earlier world. */
+  /** Oldest first. Absent in an earlier world. */
   readonly states?: readonly { readonly state: StateCode; readonly atMs: number }[]
 }
 
-/** Of an earlier world, as far as it is known. */
 export function statesOf({ states, state, createdAtMs, acceptedAtMs }: Transaction) {
   if (states !== undefined) return states
   const accepted = acceptedAtMs === null || state === 1 ? [] : [{ state: 1 as const, atMs: acceptedAtMs }]

@@ -71,7 +71,6 @@ const questionTemplates: readonly ((dice: Dice) => QuestionTemplate)[] = [
   }),
 ]
 
-/** The same seed throws the same numbers. */
 type Dice = {
   readonly below: (limit: number) => number
   readonly take: <T>(list: readonly T[], count: number) => readonly T[]
@@ -119,7 +118,6 @@ export type Questionnaire = {
 const questionCount = 4
 const noneOfThem = 'Ninguna de las anteriores'
 
-/** Always the same for the same attempt. */
 export function makeQuestions(document: string, attempt: number): readonly Question[] {
   const dice = createDice(hashText(`questionnaire ${document} ${attempt}`))
   return dice
@@ -133,7 +131,6 @@ function makeQuestion(
   dice: Dice,
 ): Question {
   const texts = [...question.options, noneOfThem]
-  // Sometimes "none of them" must be the right answer.
   const right = dice.below(6) === 0 ? texts.length : 1 + dice.below(question.options.length)
   return {
     id: String(10_000_000 + dice.below(89_999_999)),

@@ -2,7 +2,6 @@ import { catalog, type Phone, presentDevice } from '../../parts/operator/catalog
 
 type Page = 'home' | 'phones' | 'help' | 'chat'
 
-/** The quota, and the lender's address to go on with the chosen phone. */
 export type QuotaVisit = { readonly upTo: number; readonly backTo: string }
 
 const titles: Readonly<Record<Page, string>> = {
@@ -12,7 +11,6 @@ const titles: Readonly<Record<Page, string>> = {
   chat: 'Chat de ayuda · Andina Móvil',
 }
 
-/** The operator's public site: phones, help and chat. */
 export const sitePages = {
   home: (webUrl: string) =>
     frame(
@@ -84,7 +82,6 @@ export const sitePages = {
     ),
 }
 
-/** Where a shop wants its customer and its agent back, by address. */
 export const backPages: Readonly<Record<string, string>> = {
   '/gracias': backPage(
     'Volviste a la tienda',

@@ -27,7 +27,7 @@ export function IdentityScreen() {
   const pendingId = useStore(pendingValidation)
   const [wantsOtherWay, setWantsOtherWay] = useState(false)
   const reasons = arrival?.reasons ?? []
-  // A customer who comes back by another way finds the check pending; a newer message goes first.
+  // A customer who comes back finds the check pending; a newer message goes first.
   const pending = reasons.length === 0 ? { mensagem: identityText.pending } : reasons.find(isPendingReason)
   const waits = pendingId !== null && pending !== undefined && !wantsOtherWay
 

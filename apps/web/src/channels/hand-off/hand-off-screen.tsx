@@ -48,7 +48,7 @@ export function HandOffScreen({ params }: ScreenProps) {
         : null,
     link?.token ?? '',
   )
-  // A press whose answer was lost has the link here and has authorised nothing: the customer presses again, and sees what they allow.
+  // The answer to a press may be lost: the link is here and nothing is authorised, so the customer presses again.
   const isOpenHere = asked.kind === 'answered' && asked.body.isOpenHere && asked.body.consents === null
   const stage = turn?.kind ?? (isOpenHere ? 'opened' : asked.kind)
   useStageFocus(stage)
@@ -66,7 +66,7 @@ export function HandOffScreen({ params }: ScreenProps) {
     return <EndOfLink link={link} unknown={<InvalidLink message={turn.message} />} />
   }
   if (asked.kind === 'failed') {
-    // Used, expired, replaced, or open on another phone: only the browser that had it is told which.
+    // Only the browser that had the link is told why it is over.
     if (asked.failure.status === 410) {
       return <EndOfLink link={link} unknown={<InvalidLink message={asked.failure.message} />} />
     }
@@ -103,7 +103,7 @@ export function HandOffScreen({ params }: ScreenProps) {
 const endPages = { sale: 'denied', link: 'declined' } as const satisfies Readonly<Record<DeclineEnd, string>>
 
 const openedAgainAt = 'openedAgainAt'
-/** A page that was reloaded for that a moment ago has a browser that keeps no session. */
+/** A page that was reloaded a moment ago has a browser that keeps no session. */
 const againMsMin = 60_000
 
 async function openAgain({ handOffId, token }: HandOffLink): Promise<boolean> {

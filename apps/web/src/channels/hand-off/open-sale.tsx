@@ -68,7 +68,6 @@ export function OpenSale({ applicationId, link, facts, onSessionOver }: Props) {
   const Step = steps[stage]
   return (
     <>
-      {/* The camera takes the whole screen, and says by itself that it got no answer. */}
       {stage !== 'camera' && <LostConnection sale={sale} />}
       {Step !== undefined && mine !== null ? (
         <Suspense fallback={<ScreenSkeleton title={titles.handOff} />}>
@@ -119,7 +118,7 @@ function Between({ stage, link, agentName, application }: BetweenProps) {
   }
 }
 
-/** Reads the sale when it opens, and again with each change that arrives: the agent may have the next step done. */
+/** Reads again with each change: the agent may have the next step done. */
 function useApplicationRead(applicationId: string, { progress }: Sale): void {
   const standing =
     progress === null
@@ -134,7 +133,7 @@ function useApplicationRead(applicationId: string, { progress }: Sale): void {
   }, [applicationId, standing])
 }
 
-/** A phone that comes back after its session opens its link once more and goes on; answers whether that failed. */
+/** A phone whose session ended opens its link once more; answers whether that failed. */
 function useSessionEnd(isGone: boolean, openAgain: () => Promise<boolean>): boolean {
   const [isOver, setIsOver] = useState(false)
   const open = useEffectEvent(openAgain)

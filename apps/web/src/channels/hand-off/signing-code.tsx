@@ -19,7 +19,6 @@ export function SigningCode() {
   const application = useApplication()
   const { applicationId, offer, installmentsNumber, requestedValueFmt } = application
   const length = useOtpLength()
-  // The code was asked for a moment ago, here or at the counter; after a reload the history entry knows when.
   const [sent] = useState(() => (hasClock() ? null : { sentAt: Date.now(), seconds: pinSecondsDefault }))
   const clock = useCodeClock(sent)
   const [isReading, setIsReading] = useState(false)
@@ -67,7 +66,6 @@ export function SigningCode() {
 
 const hasClock = (): boolean => history.state?.code !== undefined
 
-/** The phone has no other page to show a refusal on. */
 const onPhone = {
   part: 'catalogue',
   onSigned: (status: Application['status']) => showStanding({ status }),

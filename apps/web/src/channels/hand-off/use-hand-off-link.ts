@@ -13,10 +13,10 @@ const addressWithoutSecret = '/veridas/assisted'
 
 /**
  * The link leaves the address at once (screenshots, history, copies); a reload finds it in the history entry.
- * Undefined until it was looked for, null without one.
+ * Undefined until then, null without one.
  */
 export function useHandOffLink({ proposalId, handOffId, token }: PathParams): HandOffLink | null | undefined {
-  // Looked for once the page is awake: what was prerendered knows nothing of the history.
+  // A prerendered page knows nothing of the history.
   const [link, setLink] = useState<HandOffLink | null | undefined>()
   useEffect(() => {
     if (proposalId === undefined || handOffId === undefined || token === undefined) {

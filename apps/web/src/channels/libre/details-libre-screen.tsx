@@ -29,7 +29,7 @@ import { Screen } from '../../ui/screen.tsx'
 
 type Transfer = keyof typeof text.states
 
-/** A transfer is done within minutes; asking more often would only cost the customer's data. */
+/** A transfer takes minutes: asking more often only costs the customer's data. */
 const watchEverySeconds = 10
 
 export function DetailsLibreScreen() {
@@ -40,7 +40,6 @@ export function DetailsLibreScreen() {
   useApplicationWatch(transfer === 'onItsWay', watchEverySeconds)
   const isFailed = transfer === 'failed'
 
-  // Only the bank data are open after a transfer that failed.
   const close = () => (isFailed ? leaveJourney(application.urlReturn) : goToScreen('opinion'))
   return (
     <Screen title={titles.detailsLibre} summary={<SignedSummary application={application} />}>

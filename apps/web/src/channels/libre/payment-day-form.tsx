@@ -84,7 +84,7 @@ const isSame = (day: number) => (other: number) => day === other
 
 const cycleMessageAfterMs = 500
 
-/** When the statement comes, half a second after a day was chosen; its place is kept, so that nothing jumps. */
+/** Appears half a second after a choice; its place is kept, so that nothing jumps. */
 function CycleMessage({ day }: { readonly day: number | null }) {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {

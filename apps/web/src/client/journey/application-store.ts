@@ -6,10 +6,7 @@ import { readApplicationId, rememberApplicationId } from '../session-marks.ts'
 import { visitChannelStore } from '../visit.ts'
 import { wordingHere } from '../who-acts.ts'
 
-/**
- * Guards a value against answers that arrive late: each `next()` makes the earlier tickets stale, so an
- * older answer never overwrites a newer one.
- */
+/** Each `next()` makes earlier tickets stale, so that a late answer never overwrites a newer one. */
 export function latest(): { readonly next: () => () => boolean } {
   let newest = 0
   return {
@@ -30,9 +27,7 @@ export const journeyStore = createStore<JourneyState>({ application: null, preOf
 
 const reads = latest()
 
-/**
- * Reads an application; one that a provider kept from being begun is begun first, which asks the provider once more.
- */
+/** Begins an application first that a provider kept from being begun. */
 async function readApplication(
   applicationId: string,
   options: SendOptions,
@@ -56,7 +51,7 @@ export async function reloadApplication(
   if (applicationId === null) return null
   const isNewest = reads.next()
   const answer = await readApplication(applicationId, options)
-  // A form filled twice may lead to the application that was open already.
+  // A form filled twice may lead to the open application.
   if (answer.ok && answer.body.applicationId !== applicationId)
     rememberApplicationId(answer.body.applicationId)
   if (answer.ok && isNewest()) {

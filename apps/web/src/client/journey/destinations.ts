@@ -58,10 +58,7 @@ export function allowsScreen(application: ApplicationStanding, screen: ScreenNam
   return destination.kind === 'screen' && (screens[destination.screen].companions?.includes(screen) ?? false)
 }
 
-/**
- * Status → screen, by the way of the application's channel. A status that this release does not
- * know, or that is none of that way, cannot be processed.
- */
+/** A status that this release or the channel's way does not know cannot be processed. */
 export function destinationOfStatus(status: string, origin: Origin): Destination {
   const screen = isStatus(status) ? screenOfStatus(status, origin) : null
   if (screen === null) return to('processRequest')

@@ -1,6 +1,6 @@
 import { createStore } from '@cupo/ui/store.ts'
 
-/** A form as it was last sent, for a customer who comes back from a failure: of an application, or of a person. In memory only. */
+/** In memory only: the form as last sent, for a customer who comes back from a failure. */
 export type DraftStore<Draft> = {
   readonly keep: (owner: string, draft: Draft) => void
   readonly of: (owner: string) => Draft | null

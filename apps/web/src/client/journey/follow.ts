@@ -12,16 +12,13 @@ import { screenOfStatus } from './place.ts'
 export async function followApplication(state: ArrivalState = {}, replace = false): Promise<void> {
   const actor = actingHere()
   const answer = await reloadApplication()
-  // The answer to the agent's own act has led to the page of an end meanwhile, which says more.
+  // The page of an end says more than the answer to the agent's act.
   if (actingHere() !== actor) return
   if (answer === null) goToScreen(entryHere(), { replace: true })
   else if (answer.ok) await followStanding(answer.body, state, replace)
 }
 
-/**
- * After a refused step: goes where the application stands. A check that the application still asks for is not made
- * again: one turn, then a page that says so.
- */
+/** Takes one turn: a check that the application still asks for leads to a page that says so. */
 export async function followRefusedStep(): Promise<void> {
   const before = journeyStore.get().application
   const answer = await reloadApplication()
@@ -38,12 +35,10 @@ export async function followStanding(
   state: ArrivalState = {},
   replace = false,
 ): Promise<void> {
-  // The customer's phone has one screen, which shows how the application stands.
   if (actingHere() === 'handOff') return
   const destination = destinationOf(standing)
   if (destination.kind === 'publicSite') await leaveJourney(standing.urlReturn ?? null)
   else if (destination.kind === 'screen') {
-    // Why a credit was refused stands with the application itself: the first thing that its person sees.
     const reasons = standing.messages === undefined ? {} : { reasons: standing.messages }
     const refusal = isRefusal(standing) ? refusedHere() : {}
     arrive(destination.screen, { ...reasons, ...refusal, ...state }, replace || isEnded(standing))
@@ -79,7 +74,7 @@ function showAnswer({ situation, messages = [] }: ActionAnswer): Promise<void> {
   return showStanding(endings[situation] ?? {})
 }
 
-/** Reads the sale of the customer's phone again; where its session ended with it, what was `said` is the last word. */
+/** `said` is the last word when the session ended with the sale. */
 export async function showStanding(said: Partial<Pick<Application, 'status' | 'situation'>>): Promise<void> {
   const answer = await reloadApplication({ part: 'background' })
   const { application } = journeyStore.get()
@@ -98,7 +93,7 @@ const endings: {
   inconsistentprice: { situation: 'PrecoInconsistente' },
 }
 
-/** Reasons have the rejection page, and so has the sale of an agent, who gets none; any other refusal has the neutral one. */
+/** Reasons have the rejection page, as has an agent's sale, which gets none; other refusals the neutral one. */
 function goToRefusal({ situation, messages = [] }: ActionAnswer): void {
   const refusal = refusedHere()
   if (situation === 'reproved' && (messages.length > 0 || refusal.refusedSale)) {
@@ -106,7 +101,6 @@ function goToRefusal({ situation, messages = [] }: ActionAnswer): void {
   } else arrive('processRequest', situation === 'infolaftFailure' ? refusal : {})
 }
 
-/** Status `preOffer`: the server decides whether a down payment is asked, skipped or refused. */
 async function runPreOfferCheck(origin: Origin, replace: boolean): Promise<void> {
   const answer = await act({ action: 'preOffer' })
   if (!answer.ok) return
@@ -123,7 +117,7 @@ async function runPreOfferCheck(origin: Origin, replace: boolean): Promise<void>
 export const isPreOffer = (data: NonNullable<ActionAnswer['data']>): data is PreOfferData =>
   'maximumAdvancedPayment' in data
 
-/** Reads the application and goes where it stands. False when the screen has to tell the failure itself. */
+/** False when the screen has to tell the failure itself. */
 export async function followOnceAnswered(): Promise<boolean> {
   if (readApplicationId() === null || (actingHere() === null && readRenewal() === null)) return false
   const answer = await reloadApplication({ isSecondTry: true })

@@ -5,7 +5,7 @@ import { readEvents } from './read-events.ts'
 
 export type Sale = {
   readonly progress: Progress | null
-  /** Changes arrive as they happen; false while the connection is broken and the progress is asked for each second. */
+  /** False while the connection is broken and each second asks. */
   readonly isLive: boolean
   readonly isLost: boolean
   readonly isGone: boolean
@@ -14,16 +14,13 @@ export type Sale = {
 export const unknownSale: Sale = { progress: null, isLive: false, isLost: false, isGone: false }
 
 const askEveryMs = 1_000
-/** The server gives a sign of life every 2 seconds; a network that swallows them breaks without a word. */
+/** The server gives a sign of life every 2 seconds; some networks break without a word. */
 const silenceMsMax = 5_000
-/** A page that nobody looks at for longer lets its connection go. */
+/** A page that stays hidden for longer lets its connection go. */
 const hiddenMsMax = 60_000
 const retryMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 
-/**
- * Tells of every change of a sale until it is stopped: by the stream of its events, or each second by asking while
- * there is no stream. A page that was hidden or offline catches up.
- */
+/** By the stream of events, or by asking each second without one. A page that was hidden or offline catches up. */
 export function followSale(
   applicationId: string,
   tell: (sale: Sale) => void,
@@ -182,6 +179,6 @@ function watchPage(signal: AbortSignal, { onHidden, onOffline, onBack }: PageLis
   addEventListener('offline', onOffline, { signal })
 }
 
-/** Many screens lose one server at the same moment; they do not come back at the same one. */
+/** Screens that lost one server at the same moment come back spread out. */
 const waitBefore = (tries: number): number =>
   (retryMs[Math.min(tries, retryMs.length - 1)] ?? askEveryMs) * (0.75 + Math.random() / 2)

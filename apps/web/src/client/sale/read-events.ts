@@ -1,7 +1,4 @@
-/**
- * Reads server-sent events until the stream ends or breaks: `onData` is told the data of each event, `onSign` of every
- * sign of life, which the comments between events are too.
- */
+/** Reads until the stream ends or breaks. `onSign` hears every sign of life, comments between events included. */
 export async function readEvents(
   stream: ReadableStream<Uint8Array>,
   { onData, onSign }: { readonly onData: (data: string) => void; readonly onSign: () => void },
@@ -14,7 +11,7 @@ export async function readEvents(
     if (done) return
     onSign()
     unread += decoder.decode(value, { stream: true })
-    // An event ends with an empty line; the last piece may be the beginning of the next one.
+    // The last piece may be the beginning of the next event.
     const events = unread.split(/\r?\n\r?\n/)
     unread = events.pop() ?? ''
     for (const event of events) {

@@ -13,10 +13,10 @@ type SharedSale = {
 
 const sales = new Map<string, SharedSale>()
 
-/** From one screen of a sale to the next there is a moment without either: the connection outlasts it. */
+/** The connection outlasts the moment between two screens of a sale. */
 const lingerMs = 1_000
 
-/** Follows the sale as long as a screen asks; screens of the same sale share a connection. Null follows nothing. */
+/** Screens of the same sale share a connection. Null follows nothing. */
 export function useSale(applicationId: string | null): Sale {
   const { subscribe, get } = applicationId === null ? noSale : sharedSale(applicationId)
   return useSyncExternalStore(subscribe, get, () => unknownSale)
@@ -58,8 +58,8 @@ function sharedSale(applicationId: string): SharedSale {
 }
 
 /**
- * Takes the agent's screen to where a followed sale went. A cancelled or moved sale is told on the screen. Not while
- * the screen runs an act of its own, whose answer leads on.
+ * Not while the screen runs an act of its own, whose answer leads on. A cancelled or moved sale is told on the
+ * screen.
  */
 export function useSaleLead({ progress, isGone }: Sale, isActing: boolean): void {
   useEffect(() => {

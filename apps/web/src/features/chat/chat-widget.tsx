@@ -9,10 +9,7 @@ export type ChatPlace = 'selfManage' | 'onBoarding'
 
 const addressNames = { selfManage: 'chatSelfManageUrl', onBoarding: 'chatOnBoardingUrl' } as const
 
-/**
- * A page of the vendor's own origin, asked for once the customer opens it: it learns neither who they are nor where
- * they were.
- */
+/** The vendor's page loads at the press: it learns neither who the customer is nor where they were. */
 export function ChatWidget({ place }: { readonly place: ChatPlace }) {
   const parameters = useParameters()
   const [isOpen, setIsOpen] = useState(false)

@@ -3,7 +3,7 @@ import type { PayableCredit } from '@cupo/wire'
 import { useEffect } from 'react'
 import { goToScreen } from '../../client/navigate.ts'
 
-/** Whose credits are being paid. It lives in memory only: the document is personal and is stored nowhere. */
+/** In memory only: the document is personal. */
 export type Payer = {
   readonly identityNumber: string
   readonly ticket: string

@@ -21,7 +21,7 @@ export type AskedLink =
   | { readonly kind: 'answered'; readonly link: LinkFacts }
   | { readonly kind: 'failed'; readonly failure: HandledFailure; readonly askAgain: () => void }
 
-/** The owner of an order needs no secret but a session, and a public call does not renew one that ran out. */
+/** A public call does not renew a session that ran out. */
 export async function sendOwned<T>(hash: string, ask: () => Promise<T>): Promise<T> {
   if (hash === ownLink) {
     const { reloadApplication } = await loadChunk(() => import('../../client/journey/application-store.ts'))
@@ -75,7 +75,7 @@ type HistoryEntry = { readonly linkSecret?: string } | null
 
 /**
  * The secret leaves the address at once (screenshots, history, copies); a reload finds it in the history entry. Null
- * until it was looked for.
+ * until then.
  */
 export function useLinkSecret({ hash }: PathParams): {
   readonly secret: string | null

@@ -11,7 +11,7 @@ import type {
 
 export type PaymentChoice = {
   readonly type: PaymentType
-  /** Pesos as they were shown, so that nothing else is registered; by method where it differs. */
+  /** Pesos as shown, so that nothing else is registered; by method where it differs. */
   readonly amount: number | Readonly<Record<PaymentMethod, number>>
   readonly amountFmt: string | Readonly<Record<PaymentMethod, string>>
   readonly note?: string
@@ -20,7 +20,7 @@ export type PaymentChoice = {
   readonly facts?: readonly Fact[]
 }
 
-/** A last installment before its day: two amounts belong to it, and each is named. */
+/** A last installment before its day has two amounts. */
 export const costsLessToday = ({ due, value }: PaymentOptions['installment']): boolean => value < due
 
 type Body = CallInput<typeof requestLoanPayment | typeof requestFastPayment>['body']

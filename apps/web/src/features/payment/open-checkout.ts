@@ -21,12 +21,12 @@ type CheckoutScript = {
   }
 }
 
-/** The browser is on its way to the provider; whoever is still here after this may try again. */
+/** A browser that is still here after this may try again. */
 const leavingMs = 15_000
 
 let loading: Promise<boolean> | null = null
 
-/** Loads the script once; a failure is logged only, and the next call tries again. */
+/** A failure is logged only; the next call tries again. */
 export function loadCheckout(): Promise<boolean> {
   loading ??= appendScript().catch((error: unknown) => {
     reportError(error, 'checkout')

@@ -12,12 +12,11 @@ export type PaymentProblem =
   | { readonly kind: 'refused'; readonly failure: HandledFailure }
   | { readonly kind: 'noCheckout' }
 
-/** For how long a lost answer is asked for again; whoever comes back later is asked what is due then. */
+/** A lost answer is asked for again; later, what is due then is asked. */
 const retryMs = 10 * 60_000
 
 /**
- * Registers a payment and opens the checkout after a 200. The same choice again soon after a lost answer goes out
- * under the same idempotency key; any other press is a new attempt.
+ * The same choice soon after a lost answer goes out under the same idempotency key; any other press is a new attempt.
  */
 export function usePayment() {
   const { isBusy, run } = useBusy()

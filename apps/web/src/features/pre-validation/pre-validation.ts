@@ -10,17 +10,17 @@ import { entryFromDesk, type SellerNames, visitEntry } from './visit.ts'
 export type LineCode = SentCode & {
   readonly hash: string
   readonly mobileLastDigits: string
-  /** A new one, the one that was sent before, or none yet: then the seconds are those until one can be asked for. */
+  /** `none`: the seconds are those until a code can be asked for. */
   readonly state: 'sent' | 'earlier' | 'none'
 }
 
-/** In memory only: the tab stores the secret of the result alone, which opens nothing in another browser. */
+/** In memory only; the tab stores the result's secret alone, which opens nothing in another browser. */
 export type PreValidation = {
   readonly hash: string
   readonly channel: Origin
   readonly sent: SentForm | null
   readonly pin: LineCode | null
-  /** Until when its code counts as far as this page knows, in milliseconds: it is not asked for again meanwhile. */
+  /** Milliseconds until which its code counts as far as this page knows. */
   readonly provedUntil: number | null
   readonly result: PreValidationResult | null
 }
@@ -59,7 +59,7 @@ export const askAnother = (): void => beginAnew(visitEntry())
 
 export const beginFromDesk = (seller: SellerNames | null): void => beginAnew(entryFromDesk(seller))
 
-/** The way back leads to no result of the customer before, after a reload either. */
+/** The way back leads to no earlier customer's result, after a reload either. */
 function beginAnew(state: ArrivalState): void {
   forgetQuotaSecret()
   sentPreValidation.set(emptyPreValidation)

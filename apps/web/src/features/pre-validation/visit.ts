@@ -44,7 +44,7 @@ async function openLink(data: string): Promise<void> {
     return
   }
   const isRefused = answer.status >= 400 && answer.status < 500
-  // A link that could not be opened for want of a network stays in the address for another try.
+  // A link that failed for want of a network stays in the address for another try.
   if (isRefused) history.replaceState(null, '', location.pathname)
   visitStore.set({ kind: 'failed', message: isRefused ? answer.message : null })
 }

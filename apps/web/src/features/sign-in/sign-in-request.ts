@@ -8,10 +8,10 @@ import { sealToServer } from '../../client/seal-to-server.ts'
 import type { SendResult } from '../../client/send.ts'
 import { sendPastCaptcha } from '../../steps/captcha/send-past-captcha.ts'
 
-/** The sign-in lives in memory only: the identity number is personal and is stored nowhere. */
+/** In memory only: the identity number is personal. */
 export type SignInRequest = {
   readonly identityNumber: string
-  /** The line that was chosen among several; '0000' where there is one. */
+  /** '0000' for a person of one line. */
   readonly mobileLastDigits: string
   readonly shownDigits: string
   readonly asksForPassword: boolean
@@ -45,7 +45,7 @@ export async function sendCode(
   return answer
 }
 
-/** Sends a call about a person, its secret part sealed; without the server's key it tells why there is none. */
+/** Without the server's key it tells why. */
 export async function askSealed<E extends Endpoint>(
   endpoint: E,
   secret: unknown,

@@ -6,10 +6,7 @@ import { FailureNotice } from '../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../client/send.ts'
 import { statusText } from '../../text/status.ts'
 
-/**
- * The reasons of a refusal are the customer's. They come on the agent's screen at the customer's wish, and the server
- * records each time.
- */
+/** The reasons are the customer's: the agent sees them at the customer's wish, and the server records each time. */
 export function RefusalReasons({ applicationId }: { readonly applicationId: string }) {
   const [reasons, setReasons] = useState<readonly string[] | null>(null)
   const [failure, setFailure] = useState<HandledFailure | null>(null)

@@ -149,7 +149,7 @@ function LoanProgressPage({ arrival }: { readonly arrival: ArrivalState }) {
   )
 }
 
-/** It refuses nobody: the sentence of a refusal would tell a borrower that no payment is taken any more. */
+/** The sentence of a refusal would tell a borrower that no payment is taken any more. */
 const maintenancePage: StatusPageFacts = {
   title: maintenanceTitle,
   text: maintenanceText.working,
@@ -159,7 +159,7 @@ const maintenancePage: StatusPageFacts = {
 
 type Trial = 'none' | 'maintenance' | 'offline'
 
-/** The rejection titled 'Mantenimiento': the parameters are asked again, and once they are well the way goes on. */
+/** The parameters are asked again: once they are well, the way goes on. */
 function MaintenancePage({ arrival }: { readonly arrival: ArrivalState }) {
   const [lastTrial, setLastTrial] = useState<Trial>('none')
   const { isBusy, run } = useBusy()
@@ -199,7 +199,7 @@ function MaintenancePage({ arrival }: { readonly arrival: ArrivalState }) {
   )
 }
 
-/** With its history entry, which may hold what left the address: the secret of a mailed link. */
+/** Keeps the history entry, which may hold the secret of a mailed link. */
 function goBack({ from, kept }: ArrivalState): void {
   if (from === undefined) goToScreen('form', { replace: true })
   else if (needsOwnDocument(from)) {

@@ -22,7 +22,7 @@ const reasonsMax = 4
 
 type Props = { readonly page: StatusPageFacts; readonly arrival: ArrivalState }
 
-/** The page's own sentence is no reason: a refusal that tells none leaves the page as it is. */
+/** The page's own sentence is no reason. */
 const reasonsFor = (page: StatusPageFacts, arrival: ArrivalState) =>
   (arrival.reasons ?? []).filter((reason) => textOfReason(reason) !== page.text).slice(0, reasonsMax)
 

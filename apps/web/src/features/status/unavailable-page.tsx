@@ -20,7 +20,7 @@ const signingScreens: readonly ScreenName[] = ['contract', 'contractLibre']
 
 type Origin = 'signing' | 'journey' | 'form' | 'paymentResult' | 'elsewhere'
 
-/** A step of the journey is found again by the application's status, every other screen by the browser's history. */
+/** A step is found again by the application's status, another screen by the browser's history. */
 export function UnavailablePage({ arrival }: { readonly arrival: ArrivalState }) {
   const page = statusPages.unavailable
   const isClosed = arrival.code === closedCampaign
@@ -34,7 +34,6 @@ export function UnavailablePage({ arrival }: { readonly arrival: ArrivalState })
       if (origin === 'signing' || origin === 'journey') {
         const { followApplication } = await loadChunk(() => import('../../client/journey/follow.ts'))
         await followApplication()
-        // Still here: the answer was no better than the one before.
         setTries((count) => count + 1)
       } else if (arrival.from === undefined) goToScreen('form', { replace: true })
       else history.back()
@@ -73,14 +72,14 @@ function originOf(from: string | undefined): Origin {
   const screen = from === undefined ? undefined : matchPath(new URL(from, location.origin).pathname)?.screen
   const isSignedIn = readRenewal() !== null && readApplicationId() !== null
   if (isSignedIn && screen !== undefined && signingScreens.includes(screen)) return 'signing'
-  // The code that was typed at the sign-in is spent: from there, too, the journey goes on by its status.
+  // The code of the sign-in is spent: the journey goes on by its status.
   if (isSignedIn && (screen === undefined || screen === 'otp' || screens[screen].access === 'customer')) {
     return 'journey'
   }
   return screen === 'form' && sentForm.get().identityCardNumber !== '' ? 'form' : 'elsewhere'
 }
 
-/** At signing the customer must know whether it counts: the server is asked, and nothing is promised without its answer. */
+/** The customer must know whether the signature counts: nothing is promised without the server's answer. */
 function Signature() {
   const [words, setWords] = useState<string>(text.checkingSignature)
   useEffect(() => {

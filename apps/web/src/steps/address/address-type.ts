@@ -8,6 +8,6 @@ const kept = keptInTab('cupo.addressType')
 
 export const keepAddressType: (applicationId: string, type: AddressType) => void = kept.keep
 
-/** Lives in the tab until the promise is confirmed: only that act sends it. */
+/** In the tab until the promise is confirmed, the only act that sends it. */
 export const keptAddressType = (applicationId: string): AddressType =>
   kept.read(applicationId) === 'HOME' ? 'HOME' : 'WORK'

@@ -29,7 +29,7 @@ export const addressForm = {
     words: fields.streetType,
     check: (type) => (type === '' ? fieldMessages.streetType : null),
   },
-  /** A street has a number; a place without streets, of the type `OT`, is described. */
+  /** A place without streets (`OT`) has no number and is described. */
   typedAddress: {
     kind: 'text',
     words: fields.typedAddress,
@@ -39,7 +39,7 @@ export const addressForm = {
     check: (street, { streetType }) =>
       street !== '' && (streetType === 'OT' || /\d/.test(street)) ? null : fieldMessages.typedAddress,
   },
-  /** Together with the street below the 160 characters that the server keeps. */
+  /** With the street, below the 160 characters that the server keeps. */
   complement: { kind: 'text', words: fields.complement, maxLength: 50, autoComplete: 'address-line2' },
 } satisfies FormTable
 
@@ -70,8 +70,7 @@ export function draftOf(address: AddressForm): DraftAddress {
 }
 
 /**
- * The address as it is sent: type, street and complement in one line, e.g. `CL 26 # 13-19 AP 501`. A type that is written with
- * the street, as in `Carrera 7 # 45-20`, is the type.
+ * In one line, e.g. `CL 26 # 13-19 AP 501`. A type that is written with the street (`Carrera 7 # 45-20`) is the type.
  */
 export function addressOf(draft: DraftAddress): AddressForm {
   const [streetType, street] = withoutWrittenType(draft.streetType, oneLine(draft.typedAddress))

@@ -60,7 +60,7 @@ function CitySelect({ departmentDaneCode, value, error, onValue }: CityProps) {
   )
   const isLoading = departmentDaneCode !== '' && asked.kind === 'asking'
   const cities = asked.kind === 'answered' ? asked.body : []
-  // A department with one municipality, as the capital district, leaves nothing to choose.
+  // The capital district leaves nothing to choose.
   const only = cities.length === 1 && value === '' ? cities[0]?.cityDaneCode : undefined
   const choose = useEffectEvent(onValue)
   useEffect(() => {

@@ -12,7 +12,7 @@ import styles from './contract.module.css'
 type Props = {
   readonly application: Pick<Application, 'guaranteePayment' | 'guaranteePaymentFmt'>
   readonly ticks: Ticks
-  /** The ticks do not wait for an agreement that somebody else reads. */
+  /** Then the ticks do not wait for the text. */
   readonly isReadElsewhere?: boolean
   readonly isLocked?: boolean
   readonly onTick: (change: { readonly contract?: boolean; readonly guarantee?: boolean }) => void
@@ -78,7 +78,7 @@ export type Ticks = {
 const nothingAccepted = { contract: false, guarantee: false } as const
 const nothingRead: Ticks = { isRead: false, ...nothingAccepted }
 
-/** Instead of being accepted or signed, the agreement was drawn anew, or another one was shown. */
+/** The agreement was drawn anew, or another one was shown. */
 export const isReadAgain = ({ situation, messages }: ActionAnswer): boolean =>
   situation === 'contract' && messages !== undefined
 
@@ -112,13 +112,13 @@ export function useAcceptance() {
 
   const tick = (change: Partial<Ticks>) => {
     const changed = { ...ticks, ...change }
-    // The guarantee is a part of the agreement: it is not accepted without it.
+    // The guarantee is a part of the agreement.
     const next = changed.contract ? changed : { ...changed, guarantee: false }
     setTicks(next)
     setFailure(null)
     setIsRenewed(false)
     setWaiting((count) => count + 1)
-    // Requests are sent one after another, so that the last tick wins.
+    // In turn, so that the last tick wins.
     line.current = line.current.then(() => keep(next))
   }
 

@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * Can be accepted once the text is there. The accepting button stands above another one: what appears when the reader
- * closes is not under the same finger.
+ * Accepts once the text is there. The button stands above another one, so that the press hits nothing when the reader
+ * closes.
  */
 export function AgreementReader({ applicationId, onClose, onAccept }: Props) {
   const { readDone } = useWords(contractWords)

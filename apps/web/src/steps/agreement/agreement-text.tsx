@@ -21,7 +21,7 @@ export function AgreementText({ text }: { readonly text: DocumentText }) {
   )
 }
 
-/** As adults read a text that they do not know, in words a minute. */
+/** Adults who do not know the text. */
 const wordsPerMinute = 220
 
 const minutesToRead = (blocks: readonly Block[]): number =>

@@ -151,7 +151,7 @@ function SignedTotal({ application }: { readonly application: Application }) {
   )
 }
 
-/** A delivery date holds on the day it is given; on a later one it is asked again and the customer is told. */
+/** A delivery date holds on the day it is given; later it is asked again. */
 function RenewedDelivery({ applicationId }: { readonly applicationId: string }) {
   const { asked } = useAnswer(
     (signal) => send('GET /address', { query: { applicationId } }, { signal }),

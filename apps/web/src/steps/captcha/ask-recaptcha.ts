@@ -17,7 +17,7 @@ type Widget = {
   readonly execute: (widget: number) => void
 }
 
-/** Asks Google's widget about this visitor; the token is for our server. Null when it gave none. Never rejects. */
+/** Null without a token. Never rejects. */
 export async function askRecaptcha(siteKey: string): Promise<string | null> {
   const place = document.body.appendChild(document.createElement('div'))
   try {
@@ -79,7 +79,7 @@ type PolicyWindow = Pick<Window, 'origin'> & { readonly trustedTypes?: Policies 
 
 let isTrusted = false
 
-/** Our pages demand trusted types; Google's loader sets plain addresses, and only addresses of its own pass. */
+/** Our pages demand trusted types; only Google's own addresses pass. */
 function trustItsScripts(): void {
   if (isTrusted) return
   isTrusted = true

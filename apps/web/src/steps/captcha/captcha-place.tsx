@@ -7,8 +7,8 @@ import { captchaStore } from './send-past-captcha.ts'
 type CaptchaParts = { readonly Dialog: ComponentType<ComponentProps<typeof CaptchaDialog>> }
 
 /**
- * The dialog of the proof of work is fetched when it is first asked for. A dialog that does not load answers that there is
- * no ticket, so that no caller waits for ever.
+ * Fetched when first asked for. A dialog that does not load answers that there is no ticket, so that no caller waits
+ * for ever.
  */
 export function CaptchaPlace() {
   const asked = useStore(captchaStore)

@@ -33,7 +33,7 @@ const toBase64url = (text: string) =>
 type Challenge = ProofOfWork
 type Solution = { readonly counter: number; readonly derivedKey: string }
 
-/** A low-end phone needs about a second; past this it is not going to succeed. */
+/** A low-end phone needs about a second. */
 const timeoutMs = 60_000
 const workersMax = 4
 
@@ -58,7 +58,7 @@ type Share = { readonly challenge: Challenge; readonly counterStart: number; rea
 
 function work(worker: Worker, share: Share): Promise<Solution | null> {
   return new Promise((resolve, reject) => {
-    // An error inside of the script comes with its message; a script that is not there comes without.
+    // An error inside of the script has a message; a missing script has none.
     worker.onerror = (event) =>
       reject('message' in event ? event : new Error('The worker’s module script failed'))
     worker.onmessage = ({ data }: MessageEvent<Solution | { readonly error: unknown } | null>) => {

@@ -12,7 +12,7 @@ type AskedTicket = {
 
 export const captchaStore = createStore<AskedTicket | null>(null)
 
-/** Sends a call; when the API wants a proof of work first, asks for it and sends the call again by itself. */
+/** Sends the call again by itself after a proof of work that the API wants. */
 export async function sendPastCaptcha<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

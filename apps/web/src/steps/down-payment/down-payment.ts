@@ -26,7 +26,7 @@ function rangeOf(limits: DownPaymentLimits, text: PreOfferWords): string {
     : text.optionalRange(limits.minimumTransactionValueFmt, maximum)
 }
 
-/** The specification's sentence for a wrong amount; null when it may be sent. 0 means no down payment. */
+/** Null when the amount may be sent. 0 means no down payment. */
 function downPaymentProblem(amount: number, limits: DownPaymentLimits): string | null {
   if (amount < limits.advancedPayment) {
     return downPaymentMessages.belowMandatory(limits.advancedPaymentFmt)

@@ -26,8 +26,7 @@ const contactFlags = {
 } satisfies ContactPreferences
 
 /**
- * The fields of step 1. `validationPhone` is the channel's parameter: with it a number may also start with 2, and until
- * the parameters are here, the server decides.
+ * `validationPhone` (the channel's parameter) allows numbers that start with 2; until it is here, the server decides.
  */
 export const applicationForm = (validationPhone = true) =>
   ({
@@ -72,7 +71,7 @@ export const applicationForm = (validationPhone = true) =>
 export type ApplicationForm = ReturnType<typeof applicationForm>
 export type ApplicationValues = FormValues<ApplicationForm>
 
-/** After a pre-validation a code or a mail may be needless: the fields announce none. */
+/** After a pre-validation a code or a mail may be needless. */
 export function withoutAnnouncements(table: ApplicationForm): FormTable {
   const silent = ({ hint: _hint, ...words }: FieldWords): FieldWords => words
   const { mobile, email } = table
@@ -98,7 +97,7 @@ export type FormFailure = { readonly tone: 'warn' | 'bad'; readonly title: strin
 export type FormState = {
   readonly values: ApplicationValues
   readonly errors: readonly FieldError[]
-  /** The server's errors leave by themselves after so many seconds; the form's own stay until corrected. */
+  /** The server's errors leave after so many seconds; the form's own stay until corrected. */
   readonly errorSeconds: number | null
   readonly failure: FormFailure | null
   readonly missingPart: ChunkFailure | null

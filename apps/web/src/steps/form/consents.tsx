@@ -78,7 +78,7 @@ function Consent({ name, part, channel, label, isTicked, readLabel, error }: Con
   // Opens once it can be shown: a lost network must not cost the form.
   const read = () => loadTermsDialog().then(() => setIsReading(true))
   const accept = () => {
-    // A click, so that the form hears of it as of the customer's own.
+    // A click, so that the form hears of it.
     if (tick.current?.checked === false) tick.current.click()
     setIsReading(false)
   }

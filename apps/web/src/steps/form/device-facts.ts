@@ -6,7 +6,7 @@ export type DeviceFacts = {
   readonly geo_location_longitude?: number
 }
 
-/** No fact about the device is worth keeping the customer waiting. */
+/** No fact about the device is worth a wait. */
 const patienceMs = 1_500
 
 let thumbmark: Promise<string | null> | null = null
@@ -18,7 +18,7 @@ export function prepareDeviceFacts(): Promise<string | null> {
 
 export const shareLocationBox = 'shareLocation'
 
-/** Whether the box is ticked as the form is sent. The browser's permission alone is no consent of this form (Ley 1581). */
+/** The browser's permission alone is no consent (Ley 1581). */
 export const sharesPosition = (form: FormData): boolean => form.has(shareLocationBox)
 
 export async function readDeviceFacts(isPositionShared: boolean): Promise<DeviceFacts> {
@@ -47,7 +47,6 @@ async function readThumbmark(): Promise<string | null> {
   return thumbmark.slice(0, 200)
 }
 
-/** Reads the position only where that asks the customer nothing. */
 async function readAllowedPosition(): Promise<GeolocationPosition | null> {
   const permission = await navigator.permissions.query({ name: 'geolocation' })
   return permission.state === 'granted' ? readPosition() : null

@@ -29,11 +29,11 @@ export function FormExtras({ channel }: { readonly channel: FormChannel | null }
 
 export const FormHint = ({ text }: { readonly text: string }) => <HintBox>{text}</HintBox>
 
-/** Keeps the wrong fields of the last submission: a new list would take the focus from the field. */
+/** A new list would take the focus from the field. */
 export function FormProblems({ state }: { readonly state: Pick<FormState, 'errors' | 'failure'> }) {
   const { errors, failure } = state
   const notice = useRef<HTMLDivElement>(null)
-  // The summary takes the focus as it appears; this effect comes after and hands it on.
+  // The summary takes the focus first; this effect hands it on.
   useEffect(() => {
     if (state.failure) notice.current?.focus()
     else document.querySelector<HTMLElement>('form [aria-invalid]')?.focus()
@@ -52,7 +52,7 @@ export function FormProblems({ state }: { readonly state: Pick<FormState, 'error
   )
 }
 
-/** The browser asks only when the customer ticks this box; the position is read as the form is sent, if it is still ticked. */
+/** The browser asks only at this tick; the position is read as the form is sent. */
 export function ShareLocation() {
   const [hasFailed, setHasFailed] = useState(false)
   const ask = async ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -42,7 +42,7 @@ const fields = applicationForm()
 const fieldsAfterQuota = withoutAnnouncements(fields)
 type MissingField = keyof ApplicationForm
 
-/** Step 1: who you are, how we reach you, what you accept. Prerendered; it works before it wakes up. */
+/** Prerendered: it works before it wakes up. */
 export function FormScreen() {
   const form = useRef<HTMLFormElement>(null)
   const [started] = useState(() => ({ ...untouched, values: sentForm.get() }))
@@ -55,7 +55,7 @@ export function FormScreen() {
   }, started)
   const { errorAt, errors, forget } = useShownErrors(state.errors, state.errorSeconds)
   const [missing, setMissing] = useState<readonly MissingField[]>(() => missingIn(fields, emptyApplication))
-  // Until the later parts have come, the button works and the server's own checks decide.
+  // Until the later parts have come, the server's own checks decide.
   const [isAwake, setIsAwake] = useState(false)
   const link = useStore(storeLinkStore)
   const channel = channelOf(link)
@@ -161,7 +161,7 @@ export function FormScreen() {
   )
 }
 
-/** A missing number does not disable 'Continuar': the field says so after a press. */
+/** A missing number is told after a press. */
 const isDisabling = (name: MissingField): boolean => fieldOf(name).disables === true
 
 const fieldOf = (name: MissingField): Field => fields[name]

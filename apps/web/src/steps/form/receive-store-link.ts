@@ -14,10 +14,7 @@ export const choiceScreens: Readonly<Record<Origin, ScreenName | null>> = {
   Assistido: null,
 }
 
-/**
- * Opens `?data=` on the server and takes it out of the address; without one, goes on with what a reload left. The
- * link's kind says its channel.
- */
+/** Without `?data=` it goes on with what a reload left. The link's kind says its channel. */
 export async function receiveStoreLink(): Promise<void> {
   const data = new URLSearchParams(location.search).get('data')
   if (data) return openLink(data)
@@ -32,7 +29,7 @@ export function restoreStoreLink(): void {
   }
 }
 
-/** A reload keeps no fact about the person: the server tells them again, as long as the proof of this browser counts. */
+/** A reload keeps no fact about the person: the server tells them while this browser's proof counts. */
 async function fillInAgain(): Promise<void> {
   const link = storeLinkStore.get()
   const isEmpty = link.kind === 'opened' && link.isPreValidated && link.document === undefined
@@ -91,7 +88,7 @@ async function openLink(data: string): Promise<void> {
     return
   }
   const isRefused = answer.status >= 400 && answer.status < 500
-  // A link that could not be opened for want of a network stays in the address for another try.
+  // A link that failed for want of a network stays in the address for another try.
   if (isRefused) leaveAddress(null)
   storeLinkStore.set({ kind: 'failed', message: isRefused ? answer.message : null })
 }

@@ -17,9 +17,7 @@ export type IntendedLoan = {
   readonly totalFmt: string
 }
 
-/**
- * The history entry keeps no fact about the person. A visit that began at the simulator without a link has no `id_access`.
- */
+/** No fact about the person. A visit from the simulator without a link has no `id_access`. */
 export type RememberedStoreLink = Partial<
   Pick<OpenedStoreLink, 'id_access' | 'phone' | 'campaign' | 'isPreValidated'>
 > &

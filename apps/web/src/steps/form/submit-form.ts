@@ -31,7 +31,7 @@ export async function submitForm(data: FormData): Promise<FormState> {
   const errors = checkForm(form, values)
   if (errors.length > 0) return { ...untouched, values, errors }
 
-  // Kept before it is sent: a customer who comes back from a failure finds the form filled in.
+  // A customer who comes back from a failure finds the form filled in.
   sentForm.set(values)
   const answer = await sendPastCaptcha(
     'POST /publicdata/application',
@@ -51,7 +51,7 @@ export async function submitForm(data: FormData): Promise<FormState> {
   return { ...untouched, values, failure: failureOf(answer) }
 }
 
-/** Before the sign-in nothing tries again by itself after a time-out, whatever the answer says. */
+/** Before the sign-in nothing tries again by itself. */
 function failureOf({ status, message }: Pick<Failure, 'status' | 'message'>): FormFailure {
   if (status === 0) return noAnswer
   const text = status === 504 ? formNoticeText.slow : message || formNoticeText.failed
@@ -84,7 +84,7 @@ async function goOnProved(
   rememberSessionOfForm()
   const { followApplication } = await loadChunk(() => import('../../client/journey/follow.ts'))
   await followApplication()
-  // Still here: the application could not be read, and 'Continuar' asks for it again.
+  // The application could not be read: 'Continuar' asks again.
   return { ...untouched, values, failure: noAnswer }
 }
 

@@ -20,7 +20,7 @@ type Props = {
   readonly onDate: (dateExpedition: string) => void
 }
 
-/** The issue date must be a day that is past in Colombia. */
+/** A past day in Colombia. */
 export const issueDateForm = (now: () => Date, text: EvidenteWords = evidenteText) =>
   ({
     dateExpedition: {

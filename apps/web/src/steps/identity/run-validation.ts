@@ -8,10 +8,7 @@ import { judgeValidation, openedValidation, tokenOf } from './validation.ts'
 
 type Attempt = Promise<HandledFailure | null>
 
-/**
- * Opens the check again for a customer who reloaded during it. Anybody else has not said 'Permitir' here and goes
- * where the application stands.
- */
+/** Only after a reload: anybody else has not said 'Permitir' here. */
 export async function reopenValidation(status: ApplicationStatus): Attempt {
   if (status !== 'veridas') {
     await followApplication()
@@ -25,7 +22,7 @@ export async function reopenValidation(status: ApplicationStatus): Attempt {
   return null
 }
 
-/** The page has ended: a completed check is judged by the server under the id that the server gave. */
+/** The server judges the check under the id that it gave. */
 export async function concludeValidation(token: IdentityToken, outcome: FrameOutcome): Attempt {
   if (outcome !== 'completed') return leaveValidation(outcome)
   const failure = await judgeValidation(token.validation_id)

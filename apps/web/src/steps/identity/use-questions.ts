@@ -16,7 +16,7 @@ type OpenQuestions = {
 
 const noQuestions: OpenQuestions = { dateExpedition: '', questionnaire: null, reasons: null }
 
-/** The questions of this visit, in memory only: the screen of the date hands them to that of the answers. */
+/** In memory only: from the screen of the date to that of the answers. */
 const openQuestions = createStore(noQuestions)
 
 export const forgetQuestions = () => openQuestions.set(noQuestions)
@@ -59,7 +59,7 @@ export function useQuestions(): Questions {
     const answer = await act({ action: 'verifyAnswers', respuestas, isPartial: true })
     if (!answer.ok) return setFailure(answer)
     if (isRefusal(answer.body)) return refuse(answer.body)
-    // The customer's phone follows the sale, which is at its next step already.
+    // The customer's phone follows the sale to its next step.
     if (answer.body.situation !== 'evidente') {
       return actingHere() === 'handOff' ? followAnswer(answer.body) : setApproved(answer.body)
     }

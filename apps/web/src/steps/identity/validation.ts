@@ -8,7 +8,7 @@ import type { HandledFailure } from '../../client/send.ts'
 
 const key = 'cupo.validation'
 
-/** The id of the check whose result is still to come, kept for this tab; an id only, nothing personal. */
+/** An id only, nothing personal. */
 export const pendingValidation = createStore<string | null>(tabStorage.read(key))
 
 export function keepPendingValidation(id: string | null): void {

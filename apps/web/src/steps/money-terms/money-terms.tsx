@@ -77,11 +77,11 @@ export const ChosenTerm = ({ term }: TermProps) => (
   </>
 )
 
-/** While the terms of a new sum are on their way, those of the last one may be chosen ahead. */
+/** Terms of the last sum may be chosen while the new ones are on their way. */
 const isOffered = (count: InstallmentCount, terms: readonly MoneyTerm[] | null) =>
   terms === null || terms.some(({ installment }) => installment === count)
 
-/** A radio's value comes back as text; the counts of the wire are the only ones there are. */
+/** A radio's value comes back as text. */
 const asCount = (value: string): InstallmentCount =>
   installmentCounts.find((count) => String(count) === value) ?? 36
 

@@ -12,14 +12,14 @@ export const sumFailure = (failure: HandledFailure): SumAnswer => {
 
 export type AskSum = (sum: number | null, signal: AbortSignal) => Promise<SumAnswer>
 
-/** How long a sum has to rest before it is asked about: longer with each question of a thumb that goes on searching. */
+/** A thumb that goes on searching has to rest longer with each question. */
 const restsMs = [250, 500, 1_000] as const
 
 const calmMs = 2_000
 
 /**
- * The questions of one slider: a sum is asked about once the thumb rests, and a question about an earlier sum is aborted,
- * so that a thumb that wanders costs a handful of calls and only the newest sum is answered.
+ * Asks once the thumb rests and aborts earlier questions: a wandering thumb costs few calls, and only the newest sum
+ * is answered.
  */
 export function sumQuestions(ask: AskSum, onAnswer: (answer: SumAnswer) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -24,7 +24,7 @@ export type Choice = { readonly sum: number; readonly installments: InstallmentC
 
 type Answers = {
   readonly calculator: Calculator | null
-  /** By sum: a figure is never shown beside another sum than its own, whatever order the answers come in. */
+  /** A figure never shows beside another sum, whatever order the answers come in. */
   readonly termsOf: ReadonlyMap<number, readonly MoneyTerm[]>
   readonly counts: readonly InstallmentCount[]
 }

@@ -2,7 +2,7 @@ import type { InstallmentCount } from '@cupo/wire'
 
 const fallback: InstallmentCount = 36
 
-/** The selection on entering: the current one if it can be had, else the largest that can, else 36. */
+/** The current one if it can be had, else the largest that can, else 36. */
 export function chooseInstallments(
   available: readonly InstallmentCount[],
   current: number | null,

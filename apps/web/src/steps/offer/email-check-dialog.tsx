@@ -16,7 +16,7 @@ import { MailDrawing } from '../../ui/illustration.tsx'
 import { StepUpPlace, withFreshCode } from '../step-up/step-up-place.tsx'
 import styles from './email-check-dialog.module.css'
 
-/** A mail needs a moment to arrive; until then another one only confuses. */
+/** A mail needs a moment to arrive. */
 const resendPauseSeconds = 30
 
 type Props = { readonly application: Application; readonly onClose: () => void }
@@ -135,7 +135,6 @@ function OtherEmail({ onOpen, onSend }: OtherEmailProps) {
   )
 }
 
-/** An open offer notices a validated e-mail within this time. */
 const watchEverySeconds = 3
 
 export const useEmailWatch = (isWaiting: boolean): void => useApplicationWatch(isWaiting, watchEverySeconds)

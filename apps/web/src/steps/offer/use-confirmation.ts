@@ -33,7 +33,7 @@ export function useConfirmation({ onConfirmed, recalculate }: Options): Confirma
   const [failure, setFailure] = useState<HandledFailure | null>(null)
   const [isChoiceGone, setIsChoiceGone] = useState(false)
   const [confirmed, setConfirmed] = useState<ActionAnswer | null>(null)
-  // A pressed action waits for the address to be validated, and is then confirmed by itself.
+  // A pressed action waits for the validated address, and is then confirmed by itself.
   const [waiting, setWaiting] = useState<ActionInput | null>(null)
   const isAccepted = application.emailStatus === 'ACCEPT' || !journeys[application.origin].offerNeedsEmail
   useEmailWatch(!isAccepted)
@@ -77,7 +77,7 @@ export function useConfirmation({ onConfirmed, recalculate }: Options): Confirma
   }
 }
 
-/** Nobody is congratulated on a refusal: those lead to their pages at once. */
+/** Refusals lead to their pages at once. */
 const isRefusal = ({ situation }: ActionAnswer) =>
   situation === 'reproved' ||
   situation === 'infolaftFailure' ||

@@ -50,7 +50,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** After so many wrong codes the server takes none any more, not even the right one. */
+/** The server takes none afterwards, not even the right one. */
 const triesMax = 3
 
 type Problems = { readonly code?: string; readonly identityNumber?: string }
@@ -85,7 +85,7 @@ export function CodeForm({ length, knownIdentityNumber, clock, aside, children, 
     const outcome = await acts.confirm({ identityNumber, code })
     if (outcome.kind === 'taken') return acts.onTaken?.()
     if (outcome.kind === 'left') return
-    // A code that never arrived at the server may still be right.
+    // The code may still be right.
     setIsLost(outcome.isNetwork)
     if (outcome.isNetwork) return setProblems({})
     setCode('')

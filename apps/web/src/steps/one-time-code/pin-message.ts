@@ -3,7 +3,7 @@ import { type PinError, pinErrors } from '@cupo/wire'
 import type { Failure } from '../../client/request.ts'
 import { otpText, pinErrorText } from '../../text/sign-in.ts'
 
-/** The specification's own sentence shows as a wrong code: a compatibility edge. */
+/** Compatibility: the specification's own sentence shows as a wrong code. */
 const invalidTokenMessage = 'Token no es válido.'
 
 export function pinMessage(

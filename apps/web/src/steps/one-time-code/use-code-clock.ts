@@ -15,8 +15,8 @@ export type CodeClock = {
 type RequestState = { readonly code?: SentCode } | null
 
 /**
- * The life of a code in whole seconds, from when this page learned of it or from before a reload; where it is unknown
- * another code may be asked for at once.
+ * Whole seconds, from when this page learned of the code or from before a reload. An unknown life allows another code
+ * at once.
  */
 export function useCodeClock(sent: SentCode | null): CodeClock {
   const [clock, setClock] = useState(() => timesOf(sent ?? keptCode() ?? { sentAt: 0, seconds: 0 }))
@@ -25,7 +25,7 @@ export function useCodeClock(sent: SentCode | null): CodeClock {
   return {
     isKnown: clock.seconds > 0,
     secondsLeft,
-    /** A code that was nearly over when the screen opened still shows its part of the whole. */
+    /** A code that was nearly over when the screen opened still shows its part. */
     totalSeconds: Math.max(pinSecondsDefault, clock.seconds),
     restart: (seconds) => setClock({ sentAt: Date.now(), seconds }),
   }

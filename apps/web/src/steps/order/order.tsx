@@ -80,7 +80,7 @@ function DueNow({ application }: { readonly application: Application }) {
 
 type LaterProps = { readonly of: number | undefined; readonly children: (count: number) => string }
 
-/** A sentence with a number of the parameters; its place is kept while the number is on its way. */
+/** Its place is kept while the number is on its way. */
 export const Later = ({ of, children }: LaterProps) => (
   <p className={of === undefined ? styles.later : undefined}>{children(of ?? usualCount)}</p>
 )

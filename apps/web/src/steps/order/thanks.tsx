@@ -9,7 +9,6 @@ import { ChatLink, useParameters } from '../../client/parameters.tsx'
 import { detailsText } from '../../text/order.ts'
 import styles from './details.module.css'
 
-/** An application may end while its customer looks at it. */
 export function useLeaveAtEnd(application: Pick<Application, 'situation'>): void {
   const isOver = isEnded(application)
   useEffect(() => {

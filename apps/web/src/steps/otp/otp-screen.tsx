@@ -33,7 +33,7 @@ export function OtpScreen() {
 
   const goOn = async (replace = false) => {
     await followApplication({}, replace)
-    // Still here: the application could not be read, and the code is spent.
+    // The application could not be read, and the code is spent.
     setIsSignedIn(true)
   }
   useSignedInHere(applicationId, () => goOn(true))
@@ -64,7 +64,7 @@ export function OtpScreen() {
   )
 }
 
-/** A customer who is signed in for this application came back to a spent code, which would be called wrong. */
+/** A customer who came back to a spent code would be told that it is wrong. */
 function useSignedInHere(applicationId: string | null, onSignedIn: () => void) {
   const leave = useEffectEvent(onSignedIn)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { createStore } from '@cupo/ui/store.ts'
 import { pinSecondsDefault, type SentCode } from '../one-time-code/use-code-clock.ts'
 
-/** In memory only: the identity number must not be stored, so a reload asks for it again. */
+/** In memory only: the identity number must not be stored. */
 type PinRequest = SentCode & {
   readonly identityNumber: string
   readonly mobileLastDigits: string

@@ -5,7 +5,7 @@ import { isPinError, pinMessage } from '../one-time-code/pin-message.ts'
 
 type Attempt = CodeAttempt & { readonly applicationId: string }
 
-/** Signs in with the code by the password grant (docs/decisions/005). */
+/** By the password grant (docs/decisions/005). */
 export async function signIn({ identityNumber, code, applicationId }: Attempt): Promise<CodeOutcome> {
   const body = {
     grant_type: 'password',

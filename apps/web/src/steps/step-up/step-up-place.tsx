@@ -26,12 +26,10 @@ type StepUp = {
   readonly code: StepUpCode
 }
 
-/**
- * Set while a call waits for its code; answered with false when the person closes the dialog.
- */
+/** False when the person closes the dialog. */
 const stepUpStore = createStore<StepUp | null>(null)
 
-/** Sends a call; when the API wants a fresh code for it first, asks for it and sends the call again by itself. */
+/** Sends the call again by itself after a fresh code that the API wants. */
 export const sendSteppedUp = <E extends Endpoint>(
   purpose: StepUpPurpose,
   endpoint: E,

@@ -6,17 +6,16 @@ import { creditKeySchema, withFmt } from '../fields.ts'
 import { prepaymentPreviewSchema } from '../loan.ts'
 
 /**
- * `installment.value` in cash: as of the last day of its PIN, DD/MM/YYYY, with the penalty until then. The same value
- * where nothing is overdue. What turns out too much pays the next installment.
+ * As of the last day of its cash PIN, DD/MM/YYYY, with the penalty until then. An excess pays the next installment.
  */
 export const installmentInCashSchema = v.object({ ...withFmt('value'), untilFmt: v.string() })
 
-/** Payoff in cash, as of the last day of its PIN, DD/MM/YYYY. An overpayment is returned. */
+/** As of the last day of its cash PIN, DD/MM/YYYY. An overpayment is returned. */
 export const payoffInCashSchema = v.object({ ...withFmt('total'), untilFmt: v.string() })
 
 /**
- * `due` is what stands under `lastDueDate`, as in the plan and in the reminders. `value` pays it today: less where a last installment
- * is paid before its day, since the interest of the days to come is not charged.
+ * `due` as in the plan and the reminders; `value` pays it today: less for a last installment before its day, without
+ * the interest to come.
  */
 export const installmentBoundsSchema = v.object({
   ...withFmt('due'),
@@ -35,7 +34,7 @@ export const paymentOptionsSchema = v.object({
   installment: installmentBoundsSchema,
   installmentInCash: installmentInCashSchema,
   advance: v.nullable(v.object({ ...withFmt('min'), ...withFmt('max') })),
-  /** `overdueFirst`: nothing but what is overdue; `payoffOnly`: no amount is left between. `below` itself is too much. */
+  /** `overdueFirst`: only what is overdue; `payoffOnly`: no amount is left between. `below` itself is too much. */
   prepayment: v.object({
     rule: v.picklist(['allowed', 'overdueFirst', 'payoffOnly']),
     ...withFmt('min'),

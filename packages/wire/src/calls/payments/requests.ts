@@ -10,8 +10,8 @@ import { errorBodySchema } from '../errors.ts'
 import { creditKeySchema, paymentProviderSchema, pesosSchema } from '../fields.ts'
 
 /**
- * The server computes the checkout: `key` and `test` go to `configure`, the whole to `open`. All values are texts, amounts
- * with two decimals, as the provider wants them.
+ * `key` and `test` go to `configure`, the whole to `open`. All values are texts, amounts with two decimals, as the
+ * provider wants them.
  */
 export const checkoutSchema = v.object({
   key: v.string(),
@@ -46,10 +46,10 @@ export const checkoutSchema = v.object({
 })
 export type Checkout = v.InferOutput<typeof checkoutSchema>
 
-/** The server computes every amount again; of `valorPagar` it takes a choice inside the bounds only. */
+/** The server computes every amount again, and takes `valorPagar` inside the bounds only. */
 const loanPaymentBody = v.object({
   tipoPagamento: v.picklist(paymentTypes),
-  /** Whole pesos, as the payer saw them; left out for what is due or pays off at this moment, whatever was shown. */
+  /** Whole pesos as shown; absent: what is due or pays off at this moment. */
   valorPagar: v.optional(
     v.pipe(v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))]), pesosSchema),
   ),
@@ -68,7 +68,7 @@ const requestAnswers = {
   424: errorBodySchema,
 } as const
 
-/** Header `Idempotency-Key`, at most 255 characters: the same key again gets the same checkout, byte for byte. */
+/** `Idempotency-Key`, at most 255 characters: a repeat gets the same checkout, byte for byte. */
 export const requestLoanPayment = call({
   summary: 'Registers a payment to an own credit and answers what to open the checkout with',
   method: 'POST',
@@ -90,7 +90,7 @@ export const requestFastPayment = call({
 })
 
 const linkPaymentBody = v.object({
-  /** The token of the link; without it the checkout names nobody. */
+  /** Without it the checkout names nobody. */
   hash: v.optional(v.pipe(v.string(), v.maxLength(200))),
   meioPagamento: v.optional(v.picklist(paymentMethods), defaultPaymentMethod),
 })

@@ -18,13 +18,13 @@ export const cashPinSchema = v.object({
   dueTimeFmt: v.string(),
 })
 
-/** Debt that remains today after a posted payment. `value` never includes what a later day adds. */
+/** `value` never includes what a later day adds. */
 export const remainingDebtSchema = v.variant('kind', [
   v.object({ kind: v.literal('next'), ...withFmt('value'), dateFmt: v.string() }),
   v.object({ kind: v.literal('overdue'), ...withFmt('value') }),
-  /** A credit that is paid off: its paz y salvo is ready in the account. `refund` is what was paid too much. */
+  /** `refund` is what was paid too much. */
   v.object({ kind: v.literal('closed'), ...withFmt('refund') }),
-  /** An order that waits for its other upfront payment until a moment as people say it: `22/11/2026, 6:06 a. m.` */
+  /** Waits for its other upfront payment until e.g. `22/11/2026, 6:06 a. m.` */
   v.object({
     kind: v.literal('upfront'),
     upfrontPayment: v.picklist(['downPayment', 'guarantee']),
@@ -42,7 +42,7 @@ export const paymentInProcessSchema = v.object({
 })
 export type PaymentInProcess = v.InferOutput<typeof paymentInProcessSchema>
 
-/** The receipt of a payment as it stands. `x_` fields carry the provider's names; the rest is ours. */
+/** `x_` fields carry the provider's names. */
 export const paymentResultSchema = v.object({
   x_description: v.string(),
   x_type_payment: v.string(),
@@ -53,19 +53,19 @@ export const paymentResultSchema = v.object({
   x_transaction_id: v.string(),
   x_id_invoice: v.string(),
   x_customer_ip: v.string(),
-  /** Null while the provider has told of no transaction. */
+  /** Null before a transaction. */
   x_cod_transaction_state: v.nullable(v.picklist(transactionStates)),
   x_ref_payco: v.string(),
-  /** Its last four characters alone where nobody signs in. */
+  /** Its last four characters alone without a sign-in. */
   contractNumber: v.string(),
   meioPagamento: v.picklist(paymentMethods),
-  /** Whether the books have it: until then a success is still on its way. */
+  /** False while a success is not in the books yet. */
   isPosted: v.boolean(),
-  /** The money arrived and nothing was open that it could pay: it is kept, and goes back. */
+  /** Nothing was open that the money could pay: it goes back. */
   isToBeReturned: v.boolean(),
-  /** The provider was asked and knows of no transaction: the payer left before paying, and was charged nothing. */
+  /** The provider knows of no transaction: nothing was charged. */
   isUnfinished: v.boolean(),
-  /** May still change: ask again in so many seconds. Null when it is final. */
+  /** Seconds until the next question; null when final. */
   pollSeconds: v.nullable(v.number()),
   cash: v.nullable(cashPinSchema),
   remaining: v.nullable(remainingDebtSchema),
@@ -90,7 +90,7 @@ const resultAnswers = {
   504: errorBodySchema,
 } as const
 
-/** The query that the browser came back with: it finds the payment and proves nothing. */
+/** Finds the payment and proves nothing. */
 const mobileBody = v.record(
   v.pipe(v.string(), v.maxLength(60)),
   v.union([v.pipe(v.string(), v.maxLength(500)), v.number(), v.null()]),

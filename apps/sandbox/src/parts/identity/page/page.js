@@ -81,7 +81,6 @@ async function openStep(index) {
   offerCamera(missing === null)
 }
 
-/** Without a camera the way around it becomes the main one. */
 function offerCamera(isThere) {
   act('shoot').hidden = !isThere
   act('simulate').className = `button ${isThere ? 'plain' : 'main'}`

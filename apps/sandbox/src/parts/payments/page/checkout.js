@@ -2,7 +2,6 @@
 ;(() => {
   const page = 'https://checkout.example/epayco/checkout'
 
-  /** Posts a form to the provider's page; nothing stays here. */
   function open(settings, data) {
     const form = document.createElement('form')
     form.method = 'post'

@@ -5,7 +5,7 @@ import { SaleOverDialog } from './sale-over-dialog.tsx'
 
 export type SaleAtHand = Pick<Application, 'applicationId' | 'urlReturn'>
 
-/** Covers a screen whose sale is over, or at another counter: nothing that is pressed there counts. */
+/** Covers the screen: nothing that is pressed there counts. */
 export function SaleOverNews({ sale }: { readonly sale: SaleAtHand }) {
   const otherEnd = useOtherEnd(sale)
   return otherEnd && <SaleOverDialog by={otherEnd} urlReturn={sale.urlReturn} />

@@ -19,8 +19,8 @@ import { useCustomerPhone } from '../hand-off/use-customer-phone.ts'
 import styles from './assisted-evidente.module.css'
 
 /**
- * The issue date. Questions that are asked here end those on the customer's phone and cost an attempt of the day:
- * while the phone has them open, they wait for a press.
+ * Questions that are asked here end those on the customer's phone and cost an attempt of the day: while the phone has
+ * them open, they wait for a press.
  */
 export function AssistedEvidenteDateScreen() {
   const application = useApplication()

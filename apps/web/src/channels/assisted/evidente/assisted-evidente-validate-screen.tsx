@@ -14,10 +14,7 @@ import { titles } from '../../../text/titles.ts'
 import { AgentStep } from '../frame/agent-step.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 
-/**
- * Step 2 by questions: the agent reads them out and ticks what the customer says. They live in memory alone, so a reload
- * begins at the issue date again.
- */
+/** The questions live in memory alone: a reload begins at the issue date again. */
 export function AssistedEvidenteValidateScreen() {
   const application = useApplication()
   const { questionnaire, reasons, failure, approved, check } = useQuestions()

@@ -7,7 +7,7 @@ import { ScreenFrame } from '../../../ui/screen-frame.ts'
 import { AssistedFrame } from './assisted-frame.tsx'
 
 type Props = {
-  /** The customer's phone may take this step too: the screen then goes on with it, unless an act of its own runs. */
+  /** The customer's phone may take this step too: the screen follows, unless an act of its own runs. */
   readonly isSharedWithPhone?: boolean
   readonly isActing?: boolean
   readonly children: ReactNode

@@ -22,8 +22,8 @@ export type OpenedShopLink =
   | { readonly kind: 'failed'; readonly failure: HandledFailure }
 
 /**
- * Opens `?data=` on the server, whose session cookie is the agent's authority, and takes it out of the address.
- * Clears local and session storage but for the ids of the sale at hand.
+ * The session cookie that the server sets for `?data=` is the agent's authority. Clears both storages but for the ids
+ * of the sale.
  */
 export async function openShopLink(): Promise<OpenedShopLink> {
   visitChannelStore.set(channel)
@@ -49,7 +49,7 @@ async function openLink(data: string): Promise<OpenedShopLink> {
     return { kind: 'opened', linkId }
   }
   if (answer.isHandled) return { kind: 'left' }
-  // A link that could not be opened for want of a network stays in the address for another try.
+  // A link that failed for want of a network stays in the address for another try.
   return answer.status === 410 ? leaveForLinkEnded(answer) : { kind: 'failed', failure: answer }
 }
 

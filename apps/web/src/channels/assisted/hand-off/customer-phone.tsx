@@ -23,7 +23,7 @@ type Props = {
   readonly isCheckTold?: boolean
 }
 
-/** The link and its code, how far the customer is, and sending it again. Shows no answer, no code and no picture. */
+/** Shows no answer, code or picture of the customer. */
 export function CustomerPhonePanel({ sale, phone, task, isSentFromBar = false, isCheckTold = false }: Props) {
   const { progress, isLive } = sale
   const handOff = progress?.handOff ?? null
@@ -111,7 +111,7 @@ type SendingProps = {
 function Sending({ phone, sendsLeft, isUnopened, isOpen }: SendingProps) {
   const [dialog, setDialog] = useState<'again' | 'other' | null>(null)
   const { link, isSending, isLimitReached, waitSeconds, wasResent, resend, sendFirst } = phone
-  // Until the link of before is known here, what the sale says of it counts.
+  // The sale's figure counts until the earlier link is known here.
   const left = link?.sendsLeft ?? (isSending ? null : sendsLeft)
   if (!link && left !== 0 && !isLimitReached) {
     return (

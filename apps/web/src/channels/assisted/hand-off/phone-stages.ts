@@ -6,7 +6,7 @@ export type PhoneStage = {
   readonly state: 'done' | 'now' | 'ahead'
 }
 
-/** How far the customer is with a link, never what they did there. Nothing of a link that ended counts as done. */
+/** A link that ended has no stage done. */
 export function phoneStages(
   { handOff, status, isAgreementAccepted }: Progress,
   ofStep: HandOffTask,

@@ -14,19 +14,19 @@ export type CustomerPhone = {
   readonly link: HandOffLink | null
   readonly isSending: boolean
   readonly isLimitReached: boolean
-  /** It has just been sent again: for so many seconds it is not sent to the same address. */
+  /** Seconds before the same address gets another one. */
   readonly waitSeconds: number
-  /** No link is known to have left, and the last attempt failed: to send it is the next thing to do. */
+  /** The last attempt failed, and no link is known to have left. */
   readonly isUnsent: boolean
   readonly wasResent: boolean
   readonly emailError: string | null
-  /** Sends it unless it is on its way already: a screen that is loaded again counts nothing. */
+  /** Skipped while a link is on its way: a reload counts nothing. */
   readonly sendFirst: () => Promise<boolean>
   readonly resend: (email?: string) => Promise<boolean>
 }
 
 type Options = {
-  /** Sent on entering; elsewhere a link that is still good is shown, and a new one waits for the button. */
+  /** Elsewhere a good link is shown, and a new one waits for the button. */
   readonly isSentAtOnce?: boolean
 }
 

@@ -81,7 +81,7 @@ function SmsAuthorization({ applicationId, sale, sent, onChange, onCode }: SmsPr
   )
 }
 
-/** Another SMS ends the link that the customer has open: the agent is asked first. */
+/** Another SMS ends the link that the customer has open. */
 function useResendQuestion(isOpen: boolean, resend: () => Promise<ResendOutcome>) {
   const [decide, setDecide] = useState<((isWanted: boolean) => void) | null>(null)
   const askedResend = async (): Promise<ResendOutcome> => {
@@ -119,7 +119,7 @@ function PhoneNews({ sale: { progress, isLive } }: { readonly sale: Sale }) {
   )
 }
 
-/** The bureau is asked at that moment; where it does not answer, the agent asks again. */
+/** The bureau is asked now; without its answer the agent asks again. */
 const Authorized = ({ isActing, onGoOn }: { readonly isActing: boolean; readonly onGoOn: () => void }) => (
   <>
     <Notice tone="good" title={text.phone.authorized.title} announce="status">

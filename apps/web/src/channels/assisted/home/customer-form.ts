@@ -5,7 +5,7 @@ import { emptyForm, type FormTable, type FormValues } from '../../../forms/form-
 import { applicationForm } from '../../../steps/form/application-form.ts'
 import { assistedHomeText as text } from '../../../text/assisted.ts'
 
-/** The fields of step 1 in an agent's words. None is ticked beforehand: the customer has said nothing yet. */
+/** None is ticked beforehand: the customer has said nothing yet. */
 export function customerForm(validationPhone = true) {
   const { identityCardNumber, mobile, email, acceptTermsConditions, contactPreferences, ...ticks } =
     applicationForm(validationPhone)
@@ -32,7 +32,7 @@ export function customerForm(validationPhone = true) {
 
 export type CustomerValues = FormValues<ReturnType<typeof customerForm>>
 
-/** The form is kept in memory only, for an agent who comes back to correct it. */
+/** In memory only, for an agent who comes back to correct it. */
 export const typedForm = createStore<{ readonly linkId: string; readonly values: CustomerValues } | null>(
   null,
 )

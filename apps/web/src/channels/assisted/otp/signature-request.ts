@@ -5,7 +5,7 @@ const askedAt = createStore<number | null>(null)
 
 export const rememberSignatureRequest = () => askedAt.set(Date.now())
 
-/** The life of the code that signs; after a reload the history entry has it. */
+/** After a reload the history entry has the code's life. */
 export function sentSigningCode(): SentCode | null {
   const sentAt = askedAt.get()
   askedAt.set(null)

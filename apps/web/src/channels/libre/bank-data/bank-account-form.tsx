@@ -63,7 +63,6 @@ export function BankAccountForm({ banks, startsWith, words, answered, save, goBa
       else setFailure(failed)
     })
   }
-  /** Not while the form is being sent, each account once, and none whose length its bank does not have. */
   const leave = useEffectEvent(() => {
     setHasLeftNumber(true)
     const isWhole = checkForm(bankAccountForm, typed).length === 0 && lengthWarning(typed, banks) === null

@@ -55,7 +55,7 @@ function AccountStep({ banks, words, isOpen }: StepProps) {
       act({ action, ...account }, 'account'),
     )
 
-  /** While the number is left: what the bank says needs no press. A correction asks for a code, which does. */
+  /** Leaving the number asks the bank without a press; a correction asks for a code, which needs one. */
   const look = async (account: Account) => {
     const answer = await act({ action: 'validadeBankData', ...account }, 'background')
     if (answer.ok && answer.body.situation === 'bankData') setAnswered({ account, refusal: null })

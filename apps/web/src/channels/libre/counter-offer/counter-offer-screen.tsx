@@ -48,7 +48,7 @@ export function CounterOfferScreen() {
     )
   }
   const { title, lead } = headlineOf(calculator, application)
-  // Sum and term were chosen at the simulator: where both can be had there is nothing to choose again.
+  // Nothing is left to choose where the simulator's sum and term can be had.
   const isAsAsked =
     !isChanging &&
     !isRecalculating &&

@@ -3,9 +3,8 @@ import { goToScreen } from '../../../client/navigate.ts'
 import { linkEntry } from '../../../steps/form/receive-store-link.ts'
 import { type StoreLink, storeLinkStore } from '../../../steps/form/store-link.ts'
 
-/** Takes what was chosen to the form. Its history entry keeps the choice for a reload: a sum and a term, nothing of a person. */
+/** The history entry keeps sum and term for a reload, nothing of a person. */
 export function goToForm(term: MoneyTerm, link: StoreLink): void {
-  // A link of another kind is no link of this loan.
   const { id_access, campaign, isPreValidated, document, mobile, email } =
     link.kind === 'opened' && link.campaign ? link : {}
   storeLinkStore.set({

@@ -65,7 +65,7 @@ function DocumentForm({ isAwake }: { readonly isAwake: boolean }) {
     ...(identityNumber === '' ? [text.missingParts.document] : []),
     ...(ticket === null ? [text.missingParts.captcha] : []),
   ]
-  // A disabled button keeps Enter from sending the form; whoever presses it is told why.
+  // A disabled button keeps Enter from sending the form: the key tells what is missing.
   const tellWhatIsMissing = ({ key }: KeyboardEvent) => {
     if (key !== 'Enter' || missing.length === 0) return
     setIsChecked(true)

@@ -82,7 +82,7 @@ const calls = {
   guarantee: 'POST /publicdata/guarantee-payment/:provider/:proposalId/request',
 } as const
 
-/** Registers what a link asks for; the server computes the amount, and knows a signed-in owner without a secret. */
+/** The server computes the amount, and knows a signed-in owner without a secret. */
 const registerPayment = (
   upfrontPayment: keyof typeof calls,
   { proposalId, hash }: Pick<LinkFacts, 'proposalId' | 'hash'>,

@@ -25,7 +25,7 @@ export type Family = {
   readonly end: (end: End) => void
 }
 
-/** The one message that means too many resends; ours of too many questions means the same to whoever reads it. */
+/** Too many resends, by the specification's message or by our limit of questions. */
 const isTooMuch = ({ errorCode, message }: Failure) =>
   message === linkMessages.guaranteeLimit ||
   errorCode === 'LimiteDeReenvios' ||

@@ -18,7 +18,7 @@ const thanks = {
   back: linkResendText.again,
 }
 
-/** How a resend ended; what is no such page is an unknown address. The guarantee's failures have pages; those of a down payment are told where they happen. */
+/** The guarantee's failures have pages; a down payment's are told where they happen. */
 const ends = {
   downPayment: { 'thank-you': thanks },
   guarantee: {

@@ -92,7 +92,6 @@ export function LinkResult({ upfrontPayment, proposalId }: Props) {
   )
 }
 
-/** A payer of a mailed link has no home here: the visit ends on this page. */
 const EndOfVisit = ({ isComplete }: { readonly isComplete: boolean }) => (
   <>
     <Notice tone={isComplete ? 'good' : 'info'} title={paymentLinksText.end.title} announce="status">

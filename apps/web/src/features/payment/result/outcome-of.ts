@@ -3,7 +3,7 @@ import type { PaymentResult } from '@cupo/wire'
 import { resultText } from '../../../text/payment.ts'
 
 export type Outcome = {
-  /** Blue, red or orange: blue is what the specification gives a success. */
+  /** Blue is what the specification gives a success. */
   readonly tone: Extract<Tone, 'info' | 'bad' | 'warn'>
   readonly title: string
   readonly text: string

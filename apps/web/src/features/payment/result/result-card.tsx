@@ -89,7 +89,7 @@ type Props = {
   readonly amount: string
 }
 
-/** The payer takes these numbers to the shop: all of them are in view on a small phone, above the buttons. */
+/** The payer takes these numbers to the shop: all are in view on a small phone. */
 function CashPin({ cash, amount }: Props) {
   const copy = () =>
     navigator.clipboard.writeText(cash.pin).then(

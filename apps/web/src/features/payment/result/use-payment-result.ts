@@ -40,7 +40,7 @@ export function usePaymentResult(ask: AskResult): AskedResult {
       const seconds = answer.ok ? answer.body.pollSeconds : isKnown && !answer.isHandled ? retrySeconds : null
       if (seconds !== null) timer = setTimeout(onceSeen, seconds * 1000)
     }
-    // A page that nobody sees asks for nothing; it asks at once when somebody looks again.
+    // A hidden page asks for nothing, and at once when it is seen again.
     const onceSeen = () => {
       if (!document.hidden) return question()
       document.addEventListener('visibilitychange', question, { once: true, signal: stop.signal })
@@ -67,10 +67,7 @@ export type ResultQuestion =
   | { readonly by: 'reference'; readonly ref: string }
   | { readonly by: 'query'; readonly query: Readonly<Record<string, string>> }
 
-/**
- * An abandoned checkout gives no reference, or the word `undefined`: then the question is posted with the invoice
- * that this browser left with.
- */
+/** An abandoned checkout gives no reference, or the word `undefined`: then the invoice of this browser asks. */
 export function questionOf(search: string, key: string): ResultQuestion {
   const query = Object.fromEntries(new URLSearchParams(search))
   const ref = query.ref_payco

@@ -30,9 +30,7 @@ const titles: Readonly<Record<Stage, string>> = {
   expired: text.expiredTitle,
 }
 
-/**
- * The terms are in the mail: a mobile goes on with its code, a landline once they were accepted there. What is pending or over stays here.
- */
+/** A mobile goes on with its code, a landline once the mailed terms were accepted. */
 export function MailedTermsDialog({ onClose, onMobileNeeded }: Props) {
   const held = useStore(preValidationStore)
   const [stage, setStage] = useState<Stage>('sent')

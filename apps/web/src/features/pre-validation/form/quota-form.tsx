@@ -160,7 +160,7 @@ function useTyped(form: RefObject<HTMLFormElement | null>, state: SubmittedForm)
     const data = new FormData(form.current)
     setTyped({ values: readForm(table, data), channel: channelIn(data) })
   }
-  // The fields have their values back after a submission; at first they may hold what was typed before the page woke up.
+  // A submission restores the values; people may have typed before the page woke up.
   useEffect(() => setTyped({ values: state.values, channel: state.channel }), [state])
   const lookAtFirst = useEffectEvent(look)
   useEffect(() => lookAtFirst(), [])

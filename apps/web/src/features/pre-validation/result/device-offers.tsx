@@ -54,7 +54,7 @@ type PricedDevice = {
   readonly data: Answer['offers']['ops'][number]['data']
   readonly inSale: Answer['inSale']
   readonly chosen: InstallmentCount
-  /** Said to bear no VAT, which the law does not free at this price. */
+  /** The shop says no VAT, and the law frees no such price. */
   readonly isTaxedByPrice: boolean
 }
 
@@ -128,7 +128,7 @@ const PricedTerms = ({ priced: { data, inSale, chosen, isTaxedByPrice }, onChoos
   </InView>
 )
 
-/** Terms belong to one price: another price is asked about anew. */
+/** Terms belong to one price. */
 function useDevicePrice(
   hash: string,
   form: RefObject<HTMLFormElement | null>,

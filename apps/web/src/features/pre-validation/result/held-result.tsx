@@ -17,7 +17,7 @@ export function HeldResult({ children }: Props) {
   return held !== null && isAnswered(held) ? children(held) : <ReloadedResult />
 }
 
-/** The server draws the result anew for the browser of the proof, while that counts: no part of it was kept here. */
+/** The server draws the result anew while the browser's proof counts. */
 function ReloadedResult() {
   const [hash] = useState(readQuotaSecret)
   const [failure, setFailure] = useState<HandledFailure | null>(null)
@@ -53,5 +53,5 @@ function ReloadedResult() {
 
 const isOver = ({ status }: HandledFailure): boolean => status === 410
 
-/** The network or a server on the way failed: the same question may be answered the next time. */
+/** The same question may be answered the next time. */
 const isPassing = ({ status }: HandledFailure): boolean => status === 0 || status >= 500

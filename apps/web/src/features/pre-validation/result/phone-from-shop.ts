@@ -7,7 +7,7 @@ export const readChosenSku = (): string | null => new URLSearchParams(location.s
 /** A reload asks for no phone again that could not be had. */
 export const forgetChosenSku = (): void => history.replaceState(history.state, '', location.pathname)
 
-/** Leaves for the phones that the shop sells up to the quota. The tab keeps the secret of the result meanwhile. */
+/** The tab keeps the result's secret meanwhile. */
 export async function leaveForPhones(quotaMax: number): Promise<void> {
   const site = (await loadParameters('Finter'))?.publicSiteUrl
   const shop = new URL(site ?? '/', location.origin)

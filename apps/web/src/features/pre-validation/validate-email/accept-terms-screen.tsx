@@ -83,7 +83,7 @@ function endOf(asked: TermsAnswer): End | null {
 const endOfFailure = (failure: HandledFailure): End =>
   isOver(failure) ? { kind: 'expired' } : { kind: 'failed', failure }
 
-/** Once the pre-validation itself is gone, nothing knows its link any more. */
+/** Once the pre-validation is gone, nothing knows its link. */
 const isOver = ({ status, errorCode }: HandledFailure) => status === 404 || errorCode === termsExpired
 
 type QuestionProps = {

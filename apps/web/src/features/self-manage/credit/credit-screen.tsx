@@ -194,7 +194,7 @@ const termOf = ({ installmentsNumber, agreedInstallmentsNumber }: LoanDetail): s
     ? String(installmentsNumber)
     : characteristics.fewerInstallments(agreedInstallmentsNumber, installmentsNumber)
 
-/** When the credit ends or ended: an installment that a payoff left over falls due no more. */
+/** An installment that a payoff left over falls due no more. */
 function lastDueOf({ closedOnFmt, lastDueDateFmt, agreedLastDueDateFmt }: LoanDetail) {
   if (closedOnFmt !== null) return { term: characteristics.paidOffOn, value: closedOnFmt }
   const isAsAgreed = lastDueDateFmt === agreedLastDueDateFmt

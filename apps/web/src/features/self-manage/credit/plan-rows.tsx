@@ -11,14 +11,14 @@ import styles from './credit.module.css'
 
 const text = creditText.plan
 
-/** So many rows of a longer plan show at first: on a phone, what comes next matters most. */
+/** Rows of a longer plan that show at first. */
 const shownAtFirst = 4
 
 export type PlanEntry =
   | { readonly kind: 'installment'; readonly row: AccountInstallment }
   | { readonly kind: 'prepayment'; readonly prepayment: Prepayment }
 
-/** Each payment to capital stands before the first installment that falls due after it. */
+/** A prepayment stands before the first installment due after it. */
 export function entriesOf(
   installments: readonly AccountInstallment[],
   prepayments: readonly Prepayment[],
@@ -140,7 +140,6 @@ const detailOf = (row: AccountInstallment) => [
 /** A box that scrolls must be reached without a pointer. */
 const scrolledByKeys = { tabIndex: 0 } as const
 
-/** A part that no row has takes no room. */
 const maybeParts = ['interest', 'tax', 'fees', 'penalty'] as const
 
 const partsIn = (rows: readonly AccountInstallment[]) =>

@@ -9,7 +9,7 @@ const text = creditText.plan
 
 export function Plan({ installments, prepayments }: PlanProps) {
   const [view, setView] = useState<typeof text.cards | typeof text.table>(text.cards)
-  // A long table is drawn behind the cards once all else stands, so that opening it answers at once.
+  // Drawn behind the cards first, so that opening it answers at once.
   const hasTable = useDeferredValue(true, false)
   if (installments.length === 0) return null
   return (
@@ -41,7 +41,7 @@ const width = 7
 
 const restParts = ['tax', 'fees', 'penalty'] as const satisfies readonly RestPart[]
 
-/** So many months are named below the columns: more would run into each other on a phone. */
+/** More names would run into each other on a phone. */
 const monthsMax = 5
 
 export function PlanChart({ installments, prepayments }: PlanProps) {

@@ -69,7 +69,7 @@ export function useTypedAmount(check: (amount: number) => string | null) {
   }
 }
 
-/** A choice that costs as much as the whole credit waits for an answer: pay all off, or go on as it was chosen. */
+/** Such a choice waits for an answer: pay all off, or go on. */
 export function usePayoffOffer(
   options: PaymentOptions,
   keepLabel: string,

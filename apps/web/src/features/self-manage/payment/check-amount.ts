@@ -17,7 +17,7 @@ export function checkAdvance(
   return amount > max ? paymentMessages.aboveTotal(maxFmt) : null
 }
 
-/** The same for a capital prepayment; what pays off exactly is none, and may be paid. */
+/** An exact payoff is no prepayment, and may be paid. */
 export function checkPrepayment(
   amount: number,
   { prepayment, totalBalance, totalBalanceFmt }: PaymentOptions,

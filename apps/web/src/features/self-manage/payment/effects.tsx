@@ -16,7 +16,7 @@ type Props = {
 export function Effects({ preview, chosen, onChoose }: Props) {
   const name = useId()
   const { current, options, amount, payoff, payoffFmt } = preview
-  // With less than an installment more the credit ends, which is cheaper.
+  // Ending the credit is cheaper this close to the payoff.
   const isNearPayoff = payoff - amount <= current.installmentTotal
   return (
     <fieldset ref={showWhole} className={styles.effects}>
@@ -81,7 +81,7 @@ const hasOtherLast = (plan: RemainingPlan) =>
   plan.installmentsNumber > 1 &&
   Math.abs(plan.lastInstallmentTotal - plan.installmentTotal) >= noticeableDifference
 
-/** A last installment that differs by a few pesos of rounding is not worth a line. */
+/** Rounding of a few pesos is not worth a line. */
 const noticeableDifference = 1_000
 
 const shareOf = (plan: RemainingPlan, current: RemainingPlan) =>

@@ -82,7 +82,7 @@ export function InstallmentTab({ options, onChoose }: Props) {
   )
 }
 
-/** What would pay all of it is offered as a payoff first, since it costs less. */
+/** Paying everything is offered as a payoff first, since it costs less. */
 export function AdvanceTab({ options, onChoose }: Props) {
   const { advance, totalBalance } = options
   const check = (amount: number) => advance && checkAdvance(amount, advance)

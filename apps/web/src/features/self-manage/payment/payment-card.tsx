@@ -30,7 +30,7 @@ type Props = {
   readonly options: PaymentOptions
   readonly loan: LoanDetail | null
   readonly first: PaymentTab
-  /** The server refused: what may be paid is no longer what the page shows. */
+  /** The page's bounds are out of date. */
   readonly onStale: () => void
 }
 

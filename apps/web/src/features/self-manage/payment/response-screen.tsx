@@ -24,7 +24,7 @@ export function ResponseScreen({ params }: ScreenProps) {
   const [address] = useState(() => location.pathname + location.search)
   const asked = usePaymentResult(async (options) => {
     const answer = await askResult(id, options)
-    // A payer who stayed long at the provider signs in again and comes back here.
+    // A payer who stayed long at the provider comes back here after the sign-in.
     if (!answer.ok && answer.sessionEnded) rememberWanted(address)
     return answer
   })

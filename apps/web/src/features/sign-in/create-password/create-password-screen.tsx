@@ -25,7 +25,7 @@ export function CreatePasswordScreen() {
   }
   const decline = () =>
     run(async () => {
-      // Not heard of it, the server asks once more next time: no reason to hold anybody here.
+      // A lost answer holds nobody here: the server asks again next time.
       await send('POST /user/declinePassword', {}, { part: 'background' })
       goOnSignedIn()
     })

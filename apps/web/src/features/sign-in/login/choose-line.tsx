@@ -50,7 +50,7 @@ export function ChooseLine({ choice, onBack }: Props) {
   )
 }
 
-/** The one line of whoever has no other, as the specification names it. */
+/** The specification's digits for a person of one line. */
 const onlyLine = '0000'
 
 export type Choice = {

@@ -49,7 +49,7 @@ export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
     setHasExpired(true)
     return null
   }
-  /** Mistakes in the password are told before a code is sent. */
+  /** A wrong password costs no code. */
   const save = async (body: NewPassword): Promise<HandledFailure | null> => {
     const failure = await submit(body)
     if (failure?.errorCode !== 'CodigoRequerido') return failure

@@ -24,7 +24,7 @@ const table = {
   ...claimWords,
 } satisfies FormTable
 
-/** A claim that is not filed yet, by the document of its person: a session that ends meanwhile takes no words away. */
+/** Kept by the document of its person: a session that ends takes no words away. */
 const unfiled = createDraftStore<FormValues<typeof table>>()
 
 type Props = {

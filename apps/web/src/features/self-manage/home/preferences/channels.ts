@@ -7,7 +7,7 @@ type Channel = (typeof contactChannels)[number]
 
 export type Flag = `${Kind}${Channel}`
 
-/** A channel that nothing leaves by is not offered: saving takes back an earlier permission. */
+/** Saving takes back an earlier permission of a channel that nothing leaves by. */
 export function flagsOf(isTicked: (flag: Flag) => boolean): Readonly<Record<Flag, boolean>> {
   return {
     billingSms: isTicked('billingSms'),
