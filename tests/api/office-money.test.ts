@@ -534,6 +534,22 @@ describe('payments', () => {
     expect(await outcomeOf('sara.rios', order(true))).toBe(409)
   })
 
+  test('the head of support approves a moved payment below moveLeadMax, and leaves one of it to the head of treasury', async () => {
+    const moveOf = async (amount: number): Promise<office.OfficeActOrder> => {
+      const [wrong, right] = [await lender.lend(), await lender.lend()]
+      const reference = await counter().pay(wrong, amount, '2026-02-16')
+      return {
+        act: 'movePayment',
+        input: { reference, contract: right.contractNumber, isOtherPerson: true },
+      }
+    }
+    const small = await asked('sara.rios', await moveOf(499_999))
+    expect((await approve('luis.vega', small)).body.state).toBe('done')
+    const large = await asked('sara.rios', await moveOf(500_000))
+    expect((await approve('luis.vega', large)).status).toBe(403)
+    expect((await approve('nora.paz', large)).body.state).toBe('done')
+  })
+
   test('a payment is taken back on paper by two people, and the credit is as if it had never been paid', async () => {
     const [loan, unpaid] = [await lender.lend({ document: '1010100334' }), await lender.lend()]
     const reference = await counter().pay(loan, 180_000, '2026-02-16')

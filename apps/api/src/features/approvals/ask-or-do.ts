@@ -19,8 +19,8 @@ export async function seeAct(
 ): Promise<Result<SeenAct>> {
   const looked = await orRefusal(officeAct(context, act).look(transaction, input, who))
   if (!looked.ok) return looked
-  const { rows, isAlone } = looked.value
-  return done({ rows, isAlone, seen: fingerprintOf(context.secrets, act, input, looked.value) })
+  const { facts, ...view } = looked.value
+  return done({ ...view, seen: fingerprintOf(context.secrets, act, input, { ...view, facts }) })
 }
 
 /** What an act would do now. Nothing is done. */

@@ -20,6 +20,7 @@ import {
 import { seeAct } from './ask-or-do.ts'
 import type { ActingStaff, OfficeActContext } from './office-act.ts'
 import { isSamePerson, mayDecide, needsSignIn } from './second-person.ts'
+import { approvalText } from './text/approval.ts'
 
 export type ApprovalOrder =
   | { readonly decision: 'approve' | 'withdraw' }
@@ -130,19 +131,29 @@ async function approve(
   const { kind, user, person, roles } = decider
   const actor = { kind, user, person, roles, approves: approvedAct(approval) }
   const looked = await seeAct(context, transaction, { act, input }, { ...who, actor })
-  if (!looked.ok) return ended('refused', looked.refusal)
+  if (!looked.ok) {
+    goOnWaiting(looked.refusal)
+    return ended('refused', looked.refusal)
+  }
+  const { approver } = looked.value
   if (looked.value.seen !== seen) return ended('changed', null)
+  if (!(await mayDecide(transaction, approval, decider, approver)))
+    throw new Refused({ code: 'SinPermiso', message: approvalText.lead })
   await sql`savepoint approved_act`.execute(transaction)
   const ran = await orRefusal(
     officeAct(context, act).run(transaction, input, asked.reason, { ...who, actor }),
   )
   if (!ran.ok) {
-    // The next try books today: the approval goes on waiting.
-    if (ran.refusal.code === 'LibrosCerrados') throw new Refused(ran.refusal)
+    goOnWaiting(ran.refusal)
     await sql`rollback to savepoint approved_act`.execute(transaction)
     return ended('refused', ran.refusal)
   }
   return { outcome: 'done', code: null, decider, content: { reason: '', rows: [...ran.value.rows] } }
+}
+
+/** Closed books are of a moment: the next try books another day, and the approval is not ended by this one. */
+function goOnWaiting(refusal: Refusal): void {
+  if (refusal.code === 'LibrosCerrados') throw new Refused(refusal)
 }
 
 /** The act that was done has its verb's own audit row. */

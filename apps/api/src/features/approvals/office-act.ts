@@ -81,6 +81,8 @@ export type ActView = {
   readonly facts: Readonly<Record<string, string | number | boolean | null>>
   /** No second person is needed. */
   readonly isAlone: boolean
+  /** Has to approve, where not every role of the act's table may. */
+  readonly approver?: StaffRole
 }
 
 /** A member of the staff with what they are judged by: a person of the directory, or a user of a machine's shell. */

@@ -26,15 +26,20 @@ const isSameName = (one: string, other: string): boolean => one.toLowerCase() ==
 
 const accountOf = (user: string): string => user.split('@')[0] ?? user
 
-/** A second person, who had a role for it when it was asked, and has one now. */
+/**
+ * A second person, who had a role for it when it was asked, and has one now: `approver`, or any that the act's table lets
+ * approve.
+ */
 export async function mayDecide(
   db: Kysely<Database>,
   approval: ApprovalRecord,
   who: Staff,
+  approver?: StaffRole,
 ): Promise<boolean> {
-  const { act, recordedAt } = approval
   if (who.person.startsWith(shellPrefix) || isSamePerson(approval, who)) return false
-  return mayApprove(act, who.roles) && mayApprove(act, await rolesAt(db, who.person, recordedAt))
+  const isApprover = (roles: readonly StaffRole[]) =>
+    approver === undefined ? mayApprove(approval.act, roles) : roles.includes(approver)
+  return isApprover(who.roles) && isApprover(await rolesAt(db, who.person, approval.recordedAt))
 }
 
 /**

@@ -49,8 +49,8 @@ export function officeApprovalRoutes(bind: BindCall, context: OfficeActContext):
   bind(previewOfficeAct)(async ({ body, actor, now, requestId }) => {
     const seen = await previewAct(context, body, { actor, now, requestId })
     if (!seen.ok) return seen
-    const { rows, ...facts } = seen.value
-    return { status: 200, body: { rows: [...rows], ...facts } }
+    const { rows, isAlone, seen: fingerprint } = seen.value
+    return { status: 200, body: { rows: [...rows], isAlone, seen: fingerprint } }
   })
 
   bind(doOfficeAct)(async ({ body, actor, now, requestId }) => {
@@ -130,7 +130,14 @@ function present(
       refusal:
         code === undefined || code === null ? null : words || refusalTexts[code as keyof typeof refusalTexts],
       mayDecide:
-        waits && actor.permissions.includes('decide') && (await mayDecide(transaction, approval, actor)),
+        waits &&
+        actor.permissions.includes('decide') &&
+        (await mayDecide(
+          transaction,
+          approval,
+          actor,
+          looked?.ok === true ? looked.value.approver : undefined,
+        )),
       needsSignIn: needsSignIn(actor, machineNow()),
     }
   })

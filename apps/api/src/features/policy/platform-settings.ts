@@ -60,6 +60,8 @@ export const platformSettingsSchema = v.object({
   refundAloneMax: price(200_000),
   /** One person alone records a line of the bank's statement of less. */
   depositAloneMax: price(1_000_000),
+  /** A moved payment of less is approved by the head of support too. */
+  moveLeadMax: price(500_000),
   staffSearchesPerDayMax: limit(200),
   staffRevealsPerDayMax: limit(40),
   /** Then the provider, operator or bank owes an explanation. */

@@ -1,17 +1,22 @@
 import type { OfficeActInput } from '@cupo/wire/office'
 import type { Transaction } from 'kysely'
 import type { ActingParty } from '../../../platform/actor.ts'
+import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { rehearseWithin } from '../../../platform/database/transaction.ts'
 import { formatDate, formatPesos } from '../../../platform/format.ts'
 import { done, refuse } from '../../../platform/refusal.ts'
 import { lockCorrection, movePayment as move } from '../../payments/payments.ts'
+import { readPlatformSettings } from '../../policy/policy.ts'
 import { loanStore } from '../../servicing/servicing.ts'
 import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { loanText, moveText } from '../text/money-acts.ts'
 import { factsOfLoan, rowsOfLoan } from './changed-loan.ts'
 
-/** A payment from a wrong credit to the right one, always by two people; both borrowers are mailed. */
+/**
+ * A payment from a wrong credit to the right one, always by two people, from `moveLeadMax` on by the head of treasury;
+ * both borrowers are mailed.
+ */
 export const movePayment = (context: OfficeActContext): OfficeAct<OfficeActInput<'movePayment'>> => {
   const tryMove = async (
     transaction: Transaction<Database>,
@@ -48,7 +53,10 @@ export const movePayment = (context: OfficeActContext): OfficeAct<OfficeActInput
     async look(transaction, input, who) {
       await lockCorrection(transaction, input.reference, input.contract)
       const moved = await rehearseWithin(transaction, () => tryMove(transaction, input, '-', who))
-      return moved.ok ? done({ ...moved.value, isAlone: false }) : moved
+      if (!moved.ok) return moved
+      const { moveLeadMax } = await readPlatformSettings(transaction, businessDate(who.now))
+      const isLarge = moved.value.facts.amount >= moveLeadMax
+      return done({ ...moved.value, isAlone: false, ...(isLarge && { approver: 'treasuryLead' }) })
     },
     run: (transaction, input, reason, who) => tryMove(transaction, input, reason, who),
   }

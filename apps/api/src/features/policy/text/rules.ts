@@ -160,6 +160,7 @@ export const ruleText: Readonly<Record<RuleName, RuleWords>> = {
     does: 'Por crédito y mes, sin IVA; desde esa suma necesita una segunda persona.',
   },
   refundAloneMax: { label: 'Lo que una persona devuelve o asigna sola', group: 'office' },
+  moveLeadMax: { label: 'El traslado que aprueba la líder de servicio', group: 'office' },
   depositAloneMax: { label: 'La consignación que una persona registra sola', group: 'office' },
 
   staffSearchesPerDayMax: { label: 'Búsquedas de una persona del equipo por día', group: 'office' },

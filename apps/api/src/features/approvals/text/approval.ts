@@ -1,0 +1,3 @@
+export const approvalText = {
+  lead: 'Por su valor lo aprueba la líder de tesorería.',
+} as const
