@@ -1,6 +1,8 @@
 import { pesos } from '@cupo/credit-engine'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeBatches } from '../../apps/api/src/features/accounting/accounting.ts'
+import { cutOffMonths } from '../../apps/api/src/features/accounting/cut-off.ts'
 import { loadFile } from '../../apps/api/src/features/reconciliation/reconciliation.ts'
 import { bytesOf, jsonFiles } from '../../apps/api/src/features/reconciliation/testing/json-files.ts'
 import { keepRefundAccount } from '../../apps/api/src/features/refunds/refund-account.ts'
@@ -9,6 +11,7 @@ import { advanceLoans, type StoredLoan } from '../../apps/api/src/features/servi
 import { counterOf } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { balancesOf } from '../../apps/api/src/ledger/ledger.ts'
+import { actors } from '../../apps/api/src/platform/actor.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
 import { checks, runChecks } from '../../apps/api/src/wiring/ledger-checks.ts'
 import type * as office from '../../packages/wire/src/office/index.ts'
@@ -616,4 +619,24 @@ describe('the end of a claim', () => {
     expect(new Set(sold.map(({ saleId }) => saleId)).size).toBe(1)
     expect(await outcomeOf('clara.duque', sale(contracts))).toBe(409)
   })
+})
+
+test('an approval that meets the closed books of a day goes on waiting, and is done on the next', async () => {
+  const [wrong, right] = [await lender.lend(), await lender.lend()]
+  const reference = await counter().pay(wrong, 100_000, '2026-02-16')
+  const approval = await asked('sara.rios', {
+    act: 'movePayment',
+    input: { reference, contract: right.contractNumber, isOtherPerson: true },
+  })
+  const today = (await world.control.clock()).slice(0, 10)
+  const later = Temporal.Instant.from(`${today}T12:00:00Z`).add({ hours: 24 })
+  await cutOffMonths({ db: world.db }, later)
+  const closed = await makeBatches(world.db, today, { actor: actors.clock, now: later, requestId: 'closing' })
+  expect(closed.ok ? [] : closed.refusal).toEqual([])
+  expect(await approve('luis.vega', approval)).toMatchObject({
+    status: 503,
+    body: { errorCode: 'LibrosCerrados' },
+  })
+  await world.control.advance('P1D')
+  expect((await approve('luis.vega', approval)).body.state).toBe('done')
 })
