@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { LoanBalance, OwnPaymentPlan } from '@cupo/wire'
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -329,6 +331,65 @@ test('a paper is read by a session that has opened its person’s identity, and 
     .where('subjectId', '=', stored.id)
     .execute()
   expect(audited).toEqual([{ actor: 'staff:sara.rios', after: { paper: 'statement' } }])
+})
+
+test('compliance takes the first dossier of a day alone and a further one by two people, whole, for 24 hours', async () => {
+  const mario = await staffClient(world, 'mario.leon')
+  const [first, second] = [await payerAt(world), await payerAt(world)].map(
+    ({ stored }) => stored.applicationId,
+  )
+  const path = (application = '') => `/office/applications/${application}/dossier`
+  const askFor = async (application: string | undefined) => {
+    const order = { act: 'readDossier', input: { application } }
+    const { body } = await compliance.send<{ seen: string }>('POST', '/office/acts/preview', { json: order })
+    const done = await compliance.send<{ state: string; approval: string }>('POST', '/office/acts', {
+      json: { ...order, reason: 'Oficio 4711', seen: body.seen },
+    })
+    return done.body
+  }
+  const statusOf = async (client: ApiClient, application?: string) =>
+    (await client.send('GET', path(application))).status
+
+  expect(await statusOf(compliance, first), 'nothing allowed it').toBe(409)
+  expect(await askFor(first)).toMatchObject({ state: 'done' })
+  const answer = await compliance.open(path(first), AbortSignal.timeout(20_000))
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(answer.headers.get('content-disposition')).toMatch(/filename="expediente-[\w-]+\.zip"/)
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['indice.pdf', 'datos.json', 'SHA256SUMS']))
+  const sums = Buffer.from(files.SHA256SUMS ?? []).toString()
+  for (const [name, content] of Object.entries(files))
+    if (name !== 'SHA256SUMS')
+      expect(sums).toContain(`${createHash('sha256').update(content).digest('hex')}  ${name}\n`)
+  expect(await statusOf(mario, first), 'another person').toBe(409)
+  expect(await statusOf(support, first)).toBe(403)
+
+  const asked = await askFor(second)
+  expect(asked.state).toBe('asked')
+  expect(await statusOf(compliance, second), 'nobody has approved it').toBe(409)
+  const decided = await mario.send('POST', `/office/approvals/${asked.approval}`, {
+    json: { decision: 'approve' },
+  })
+  expect(decided).toMatchObject({ status: 200, body: { state: 'done' } })
+  expect(await statusOf(mario, second), 'who approved it').toBe(409)
+  expect(await statusOf(compliance, second)).toBe(200)
+  const audited = await world.db
+    .selectFrom('auditEntry')
+    .select(['actor', 'action', 'subjectId'])
+    .where('action', 'in', ['allowDossier', 'writeDossier'])
+    .orderBy('place')
+    .execute()
+  expect(audited).toEqual([
+    { actor: 'staff:clara.duque', action: 'allowDossier', subjectId: first },
+    { actor: 'staff:clara.duque', action: 'writeDossier', subjectId: first },
+    { actor: 'staff:mario.leon', action: 'allowDossier', subjectId: second },
+    { actor: 'staff:clara.duque', action: 'writeDossier', subjectId: second },
+  ])
+  await world.control.advance('PT23H')
+  expect(await statusOf(compliance, second)).toBe(200)
+  await world.control.advance('PT1H')
+  expect(await statusOf(compliance, second), 'a day later').toBe(409)
+  await world.control.resetClock()
 })
 
 describe('a paper that is mailed again', () => {

@@ -392,6 +392,14 @@ describe('revealing', () => {
     expect((await reveal(luis, id, 'identity', about)).status, 'another group').toBe(424)
     const other = await personOf(people.sold, clara)
     expect((await reveal(luis, other, 'contact', await caseOf(other))).status, 'another person').toBe(424)
+    const allowed = world.db
+      .updateTable('staffReveal')
+      .where('personId', '=', id)
+      .where('sessionId', 'is', null)
+    const now = Temporal.Instant.from(await world.control.clock())
+    await allowed.set({ at: now.subtract({ hours: 24 }).toString() }).execute()
+    expect((await reveal(luis, id, 'contact', about)).status, 'it was allowed yesterday').toBe(424)
+    await allowed.set({ at: now.subtract({ hours: 23 }).toString() }).execute()
     expect((await reveal(luis, id, 'contact', about)).status).toBe(200)
     await world.db
       .updateTable('staffReveal')

@@ -10,6 +10,7 @@ export const officeActText: Readonly<Record<OfficeActName, string>> = {
   liftHold: 'Levantar',
   movePayment: 'Mover el pago',
   openTask: 'Abrir una tarea',
+  readDossier: 'Sacar el expediente',
   recordDeposit: 'Registrar una consignación',
   refund: 'Devolver',
   reopenTask: 'Abrir otra vez',

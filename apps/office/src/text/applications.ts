@@ -96,6 +96,8 @@ export const riskBandText: Readonly<Record<OfficeApplication['decision']['riskBa
 }
 
 export const applicationText = {
+  download: 'Descargar el expediente',
+  downloadUntil: (moment: string) => `hasta el ${moment}`,
   title: 'Solicitud',
   person: 'Persona',
   locked: 'Datos bloqueados: se guardan solo por un deber de la ley.',

@@ -61,6 +61,12 @@ export const officeActs = {
     approvedBy: ['compliance'],
     input: v.object({ hold: idSchema }),
   },
+  /** The evidence of an application; what was allowed is downloaded within a day. */
+  readDossier: {
+    askedBy: ['compliance'],
+    approvedBy: ['compliance'],
+    input: v.object({ application: idSchema }),
+  },
   /** Beyond the day's limit: one group of one person, once. */
   revealBeyond: {
     askedBy: ['support', 'supportLead', 'compliance'],

@@ -116,6 +116,8 @@ export const officeApplicationSchema = v.object({
   documents: v.array(
     v.object({ kind: v.string(), madeAtFmt: v.string(), sha256: v.string(), isSigned: v.boolean() }),
   ),
+  /** Until then whoever asks may download the dossier, which an act allowed them. */
+  dossierUntilFmt: momentSchema,
 })
 export type OfficeApplication = v.InferOutput<typeof officeApplicationSchema>
 
@@ -126,4 +128,20 @@ export const getOfficeApplication = officeCall({
   permission: 'seeLoans',
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   answers: { 200: officeApplicationSchema, 400: errorBodySchema, 404: errorBodySchema, ...refused },
+})
+
+export const getOfficeDossier = officeCall({
+  summary:
+    'The evidence of an application as one archive, for whom an act allowed it; each time is in the trail',
+  method: 'GET',
+  path: '/office/applications/:id/dossier',
+  permission: 'writeDossiers',
+  params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+  answers: {
+    200: { download: ['application/zip'] },
+    400: errorBodySchema,
+    404: errorBodySchema,
+    409: errorBodySchema,
+    ...refused,
+  },
 })

@@ -8,6 +8,7 @@ import { dropEffect } from './acts/drop-effect.ts'
 import { forceMatch } from './acts/force-match.ts'
 import { liftHold } from './acts/lift-hold.ts'
 import { movePayment } from './acts/move-payment.ts'
+import { readDossier } from './acts/read-dossier.ts'
 import { recordDeposit } from './acts/record-deposit.ts'
 import { refund } from './acts/refund.ts'
 import { revealBeyond } from './acts/reveal-beyond.ts'
@@ -33,6 +34,7 @@ const table: ActTable = {
   liftHold,
   movePayment,
   openTask,
+  readDossier,
   recordDeposit,
   refund,
   reopenTask,

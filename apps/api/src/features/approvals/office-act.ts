@@ -92,3 +92,9 @@ export type Staff = Extract<Actor, { readonly kind: 'staff' }> & {
 }
 
 export type ActingStaff = ActingParty & { readonly actor: Staff }
+
+/** Who gets what the act gives: its approver only lets it happen. */
+export function askerOf({ actor }: ActingParty): string {
+  if (actor.kind !== 'staff') throw new Error('Only staff does the acts of the office')
+  return actor.approves?.askedBy ?? actor.user
+}

@@ -1,7 +1,9 @@
-import { getOfficeApplication, type OfficeApplication } from '@cupo/wire/office'
+import { getOfficeApplication, getOfficeDossier, type OfficeApplication } from '@cupo/wire/office'
+import { zipSync } from 'fflate'
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { StaffCaller } from '../../platform/actor.ts'
+import type { Brand } from '../../platform/brand.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { formatDate, formatDateTime, formatRate } from '../../platform/format.ts'
@@ -9,7 +11,14 @@ import { hideName, lastDigits } from '../../platform/hide.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { withFmt } from '../../platform/present.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { readAuditRows, readCodes, readDocuments } from '../dossier/dossier.ts'
+import {
+  composeDossier,
+  type DossierFile,
+  dossierAllowedUntil,
+  readAuditRows,
+  readCodes,
+  readDocuments,
+} from '../dossier/dossier.ts'
 import {
   type Application,
   type ApplicationStore,
@@ -33,6 +42,7 @@ type ApplicationContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: ApplicationStore
+  readonly brand: Brand
 }
 
 export function officeApplicationRoutes(bind: BindCall, context: ApplicationContext): void {
@@ -48,6 +58,25 @@ export function officeApplicationRoutes(bind: BindCall, context: ApplicationCont
       body: { ...(await presentApplication(context, application, actor, now)), isLocked },
     }
   })
+
+  bind(getOfficeDossier)(async ({ params, ...who }) => {
+    const { id: application } = params
+    const { user } = who.actor
+    if ((await dossierAllowedUntil(context.db, { application, user }, who.now)) === null)
+      return { refusal: { code: 'EtapaInvalida' } }
+    const dossier = await composeDossier(context, application, who)
+    if (!dossier.ok) return dossier
+    return {
+      status: 200,
+      body: { type: 'application/zip', content: archiveOf(dossier.value.files) },
+      fileName: `expediente-${agreementNumber(application)}.zip`,
+    }
+  })
+}
+
+/** Stored alone: papers are compressed already. */
+async function* archiveOf(files: readonly DossierFile[]): AsyncIterable<Uint8Array> {
+  yield zipSync(Object.fromEntries(files.map(({ path, content }) => [path, content])), { level: 0 })
 }
 
 async function presentApplication(
@@ -58,13 +87,14 @@ async function presentApplication(
 ): Promise<Omit<OfficeApplication, 'isLocked'>> {
   const { db, secrets } = context
   const { id, facts, origin, person } = application
-  const [loan, answers, signature, documents, codes, rows] = await Promise.all([
+  const [loan, answers, signature, documents, codes, rows, dossierUntil] = await Promise.all([
     loanStore.findByApplication(db, id),
     bureauAnswersOf(context, [id]),
     findSignature(db, secrets, { applicationId: id }),
     readDocuments(context, id),
     readCodes(context, id),
     readAuditRows(context, id),
+    dossierAllowedUntil(db, { application: id, user: caller.user }, now),
   ])
   const { identity, seller, agreement } = facts
   return {
@@ -131,6 +161,7 @@ async function presentApplication(
       sha256,
       isSigned: documentId === signature?.documentId,
     })),
+    dossierUntilFmt: momentOrNull(dossierUntil?.toString()),
   }
 }
 

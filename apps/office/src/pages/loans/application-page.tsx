@@ -1,9 +1,11 @@
+import { Button } from '@cupo/ui/button.tsx'
 import { Notice, Tag } from '@cupo/ui/notice.tsx'
-import { getOfficeApplication, type OfficeApplication } from '@cupo/wire/office'
-import { useQuery } from '@tanstack/react-query'
+import { getOfficeApplication, getOfficeDossier, type OfficeApplication } from '@cupo/wire/office'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { ask, CallFailure } from '../../client.ts'
+import { ActButton } from '../../acts/act-dialog.tsx'
+import { ask, CallFailure, download } from '../../client.ts'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps } from '../../frame/session.ts'
 import { StaffNotes } from '../../notes/staff-notes.tsx'
@@ -61,10 +63,34 @@ export function ApplicationPage({ session, params }: PageProps) {
         <Section title={applicationText.agreement}>
           <Evidence {...data} />
           <Files documents={data.documents} />
+          {session.permissions.includes('writeDossiers') && (
+            <DossierAct id={id} untilFmt={data.dossierUntilFmt} />
+          )}
         </Section>
         <StaffNotes session={session} subject={{ type: 'application', name: id }} />
       </div>
     </Page>
+  )
+}
+
+type DossierProps = { readonly id: string; readonly untilFmt: string | null }
+
+function DossierAct({ id, untilFmt }: DossierProps) {
+  const get = useMutation({ mutationFn: () => download(getOfficeDossier, { params: { id } }) })
+  return (
+    <>
+      {get.error && <Notice tone="bad">{officeText.failed}</Notice>}
+      {untilFmt === null ? (
+        <ActButton order={{ act: 'readDossier', input: { application: id } }} keys={['application']} />
+      ) : (
+        <p>
+          <Button variant="text" isLoading={get.isPending} onClick={() => get.mutate()}>
+            {applicationText.download}
+          </Button>{' '}
+          {applicationText.downloadUntil(untilFmt)}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
-import type { ActingParty } from '../../../platform/actor.ts'
 import { done, refuse } from '../../../platform/refusal.ts'
-import type { OfficeAct, OfficeActContext, RevealBeyond } from '../office-act.ts'
+import { askerOf, type OfficeAct, type OfficeActContext, type RevealBeyond } from '../office-act.ts'
 import { revealBeyondText } from '../text/reveal-beyond.ts'
 
 /** A group of a person's values beyond the day's limit, for the one who asked, once. It opens nothing for the approver. */
@@ -35,8 +34,3 @@ export const revealBeyond = ({ revealVerbs }: OfficeActContext): OfficeAct<Revea
     })
   },
 })
-
-function askerOf({ actor }: ActingParty): string {
-  if (actor.kind !== 'staff') throw new Error('Only staff asks for the values of a person')
-  return actor.approves?.askedBy ?? actor.user
-}

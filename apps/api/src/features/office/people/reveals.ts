@@ -16,6 +16,8 @@ import { openValues, type PersonFile, readPersonFile } from './person-file.ts'
 import { findPerson, findSubject, seesLocked } from './visible-people.ts'
 
 const openMinutes = 10
+/** An approval beyond the limit is for the day that asked for it. */
+const approvalHours = 24
 
 type RevealRequest = {
   readonly actor: StaffCaller
@@ -50,7 +52,7 @@ export async function reveal(
     const openUntil = Temporal.Instant.fromEpochMilliseconds(machineNow())
       .add({ minutes: openMinutes })
       .toString()
-    if (!(await spendApproval(transaction, personId, order.group, actor, openUntil))) {
+    if (!(await spendApproval(transaction, personId, order.group, { actor, now, openUntil }))) {
       const place = await takePlaceIn(transaction, counted, [{ max, windowSeconds: 86_400 }], now)
       if (place === null) return refuse('LimiteDeIntentos', { message: tooManyReveals })
       await writeReveal(transaction, personId, order, {
@@ -131,9 +133,9 @@ async function spendApproval(
   transaction: Transaction<Database>,
   personId: string,
   group: PersonGroup,
-  { user, sessionId }: StaffCaller,
-  openUntil: string,
+  { actor, now, openUntil }: Pick<RevealRequest, 'actor' | 'now'> & { readonly openUntil: string },
 ): Promise<boolean> {
+  const { user, sessionId } = actor
   const waiting = transaction
     .selectFrom('staffReveal')
     .select('id')
@@ -141,6 +143,7 @@ async function spendApproval(
     .where('personId', '=', personId)
     .where('personGroup', '=', group)
     .where('sessionId', 'is', null)
+    .where('at', '>', now.subtract({ hours: approvalHours }).toString())
     .orderBy('at')
     .limit(1)
     .forUpdate()

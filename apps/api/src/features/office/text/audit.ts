@@ -3,6 +3,7 @@ export const actionText: Readonly<Record<string, string>> = {
   acceptEmail: 'Confirmó el correo',
   acceptPreValidationTerms: 'Aceptó los términos de la consulta de cupo',
   adoptTransfer: 'Adoptó una transferencia',
+  allowDossier: 'Permitió sacar un expediente',
   allowReveal: 'Permitió ver más datos',
   applyPayment: 'Aplicó un pago',
   applyRetention: 'Borró por plazo',
