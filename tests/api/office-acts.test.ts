@@ -91,6 +91,7 @@ const auditOf = (subjectId: string) =>
     .selectFrom('auditEntry')
     .select(['actor', 'action', 'after'])
     .where('subjectId', '=', subjectId)
+    .orderBy('place')
     .execute()
 
 const setSession = (
