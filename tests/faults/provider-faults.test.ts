@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fault } from '../support/control.ts'
 import { type Customer, customerOf } from '../support/customer.ts'
@@ -108,6 +109,9 @@ describe('an answer lost on its way back', () => {
     (await ordersOf(customer)).filter(({ state }) => state !== 'released')
 
   test('the lost answer of an order signed again on a later day, delivered later: the first is given up, one stands (R-A6)', async () => {
+    // Another month has another cap, for which an agreement is drawn anew.
+    const today = Temporal.PlainDate.from((await world.control.clock()).slice(0, 10))
+    await world.control.moveTo(`${today.add({ months: 1 }).with({ day: 10 })}T15:00:00Z`)
     const customer = customerOf(world, '00')
     await customer.untilAccepted()
     await lose('operator', 3)
