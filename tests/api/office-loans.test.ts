@@ -4,9 +4,11 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countAllowedDossiers } from '../../apps/api/src/features/dossier/dossier.ts'
 import { applyPayment } from '../../apps/api/src/features/servicing/apply-payments.ts'
 import { loanStore, type StoredLoan } from '../../apps/api/src/features/servicing/servicing.ts'
 import { waiveDue } from '../../apps/api/src/features/servicing/waive-due.ts'
+import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
 import { type PaymentKind, pesos } from '../../packages/credit-engine/src/index.ts'
 import type { OfficeApplication, OfficeLoan, OfficeLoanEntry } from '../../packages/wire/src/office/index.ts'
 import { lenderParts } from '../../tools/lender/product/lender-parts.ts'
@@ -335,7 +337,7 @@ test('a paper is read by a session that has opened its person’s identity, and 
 
 test('compliance takes the first dossier of a day alone and a further one by two people, whole, for 24 hours', async () => {
   const mario = await staffClient(world, 'mario.leon')
-  const [first, second] = [await payerAt(world), await payerAt(world)].map(
+  const [first, second, third] = [await payerAt(world), await payerAt(world), await payerAt(world)].map(
     ({ stored }) => stored.applicationId,
   )
   const path = (application = '') => `/office/applications/${application}/dossier`
@@ -366,6 +368,12 @@ test('compliance takes the first dossier of a day alone and a further one by two
 
   const asked = await askFor(second)
   expect(asked.state).toBe('asked')
+  const count = (user: string) =>
+    inTransaction(world.db, async (transaction) =>
+      countAllowedDossiers(transaction, user, Temporal.Instant.from(await world.control.clock())),
+    )
+  expect([await count('os/clara.duque'), await count('Clara.Duque@lender.example')]).toEqual([1, 1])
+  expect(await count('os/mario.leon')).toBe(0)
   expect(await statusOf(compliance, second), 'nobody has approved it').toBe(409)
   const decided = await mario.send('POST', `/office/approvals/${asked.approval}`, {
     json: { decision: 'approve' },
@@ -386,6 +394,11 @@ test('compliance takes the first dossier of a day alone and a further one by two
     { actor: 'staff:clara.duque', action: 'writeDossier', subjectId: second },
   ])
   await world.control.advance('PT23H')
+  const atOnce = await Promise.all([askFor(first), askFor(third)])
+  expect(atOnce.map(({ state }) => state).toSorted(), 'two at once on the next day').toEqual([
+    'asked',
+    'done',
+  ])
   expect(await statusOf(compliance, second)).toBe(200)
   await world.control.advance('PT1H')
   expect(await statusOf(compliance, second), 'a day later').toBe(409)

@@ -23,10 +23,14 @@ export async function composeDossier(
   const sums = [...listed, { path: first.path, sha256: sha256Of(first) }]
     .map(({ path, sha256 }) => `${sha256}  ${path}\n`)
     .join('')
-  return done({
-    files: [first, data, ...files, { path: 'SHA256SUMS', content: Buffer.from(sums) }],
-    damaged,
-  })
+  const last = [
+    { path: 'SHA256SUMS', content: Buffer.from(sums) },
+    // Whoever gets an archive is told nothing beside it.
+    ...(damaged.length === 0
+      ? []
+      : [{ path: 'faltan.txt', content: Buffer.from(`${damaged.join('\n')}\n`) }]),
+  ]
+  return done({ files: [first, data, ...files, ...last], damaged })
 }
 
 const sha256Of = ({ content }: DossierFile): string => createHash('sha256').update(content).digest('hex')

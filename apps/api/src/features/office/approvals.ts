@@ -33,6 +33,7 @@ import {
   seeAct,
   stateOf,
 } from '../approvals/approvals.ts'
+import { hideWords } from './audit-values.ts'
 import { pageRows } from './page-rows.ts'
 import { recordReading } from './readings.ts'
 
@@ -83,6 +84,10 @@ export function officeApprovalRoutes(bind: BindCall, context: OfficeActContext):
   })
 }
 
+/** As they were written for whoever acts on them; others read no name and no number. */
+const wordsFor = ({ permissions }: StaffCaller, words: string): string =>
+  permissions.includes('act') ? words : hideWords(words)
+
 function presentRow(approval: ApprovalRecord, actor: StaffCaller, now: Temporal.Instant): ApprovalRow {
   const { id, act, subjectType, subjectId, asker, askerPerson, askedAt, lapsesAt, end } = approval
   return {
@@ -121,12 +126,12 @@ function present(
     const words = looked?.ok === false ? looked.refusal.message : decided.reason
     return {
       ...presentRow(approval, actor, now),
-      reason: asked.reason,
+      reason: wordsFor(actor, asked.reason),
       rows: asked.rows,
       rowsNow: looked?.ok === true ? [...looked.value.rows] : null,
       isChanged: waits && !(looked?.ok === true && looked.value.seen === approval.seen),
       rowsDone: decided.rows,
-      decisionReason: approval.end?.outcome === 'rejected' ? decided.reason : '',
+      decisionReason: approval.end?.outcome === 'rejected' ? wordsFor(actor, decided.reason) : '',
       refusal:
         code === undefined || code === null ? null : words || refusalTexts[code as keyof typeof refusalTexts],
       mayDecide:

@@ -64,7 +64,7 @@ const wordOfCode = /^[\p{L}\p{N}_.:#*/-]+$/u
  * Words that a person wrote may name somebody: of each name-like word the first letter stays, of a long number the last two
  * digits, of an e-mail the first letter. Ids, states, days and references stay whole.
  */
-function hideWords(text: string, place = ''): string {
+export function hideWords(text: string, place = ''): string {
   const isCode =
     wordOfCode.test(text) && (isReference.test(place) || !isLongNumber.test(text.replace(idPattern, '')))
   if (isCode) return text

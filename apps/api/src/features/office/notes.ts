@@ -9,6 +9,7 @@ import type { BindCall } from '../../platform/http/bind.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { loanStore } from '../servicing/servicing.ts'
+import { hideWords } from './audit-values.ts'
 import { findSubject, type NotedSubject, seesLocked } from './people/visible-people.ts'
 
 type NoteContext = { readonly db: Kysely<Database>; readonly secrets: Secrets }
@@ -22,7 +23,7 @@ export function officeNoteRoutes(bind: BindCall, context: NoteContext): void {
   bind(listNotes)(async ({ params, actor }) => {
     const subject = await findNoted(db, params, actor)
     if (subject === null) return { refusal: { code: 'NoEncontrado' } }
-    return { status: 200, body: { notes: await notesOf(context, subject) } }
+    return { status: 200, body: { notes: await notesOf(context, subject, actor) } }
   })
 
   bind(writeNote)(async ({ body, actor, now }) => {
@@ -42,7 +43,10 @@ export function officeNoteRoutes(bind: BindCall, context: NoteContext): void {
           at: now.toString(),
         })
         .execute()
-      return { status: 200, body: { notes: await notesOf({ secrets, db: transaction }, subject) } } as const
+      return {
+        status: 200,
+        body: { notes: await notesOf({ secrets, db: transaction }, subject, actor) },
+      } as const
     })
   })
 }
@@ -69,7 +73,13 @@ async function rowIdOf(db: Kysely<Database>, { type, name }: NamedSubject): Prom
   return row?.id ?? null
 }
 
-async function notesOf({ db, secrets }: NoteContext, { type, id }: NotedSubject) {
+/** As they were written for whoever works on the case; others read no name and no number. */
+async function notesOf(
+  { db, secrets }: NoteContext,
+  { type, id }: NotedSubject,
+  { permissions }: StaffCaller,
+) {
+  const shown = (words: string) => (permissions.includes('writeNotes') ? words : hideWords(words))
   const rows = await db
     .selectFrom('staffNote')
     .selectAll()
@@ -80,7 +90,7 @@ async function notesOf({ db, secrets }: NoteContext, { type, id }: NotedSubject)
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    words: v.parse(contentSchema, secrets.open(row.content, sealName(row.id))).words,
+    words: shown(v.parse(contentSchema, secrets.open(row.content, sealName(row.id))).words),
     author: row.userName,
     atFmt: formatDateTime(row.at),
   }))
