@@ -92,7 +92,12 @@ async function fileClaim(): Promise<string> {
   await typeCode(page, await readPin(control, victim.mobile))
   await button(page, 'Continuar').click()
   await arriveAt(page, 'Recibimos tu queja')
-  return /\d{4}-\d{8}/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? ''
+  const protocol = /\d{4}-\d{8}/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? ''
+  const mail = await control.message(victim.email, ({ subject }) => subject.includes(protocol))
+  await page.goto(mail.links.find((one) => one.includes('/reclamos/correo/')) ?? '')
+  await button(page, 'Confirmar mi correo').click()
+  await arriveAt(page, '¡Listo! Tu correo está confirmado')
+  return protocol
 }
 
 test('a victim files a claim, nothing runs for three months, and two people of compliance void the credit and owe back what was paid', async () => {
@@ -163,6 +168,10 @@ test('a victim files a claim, nothing runs for three months, and two people of c
   expect(tasks).toEqual([{ kind: 'refund', amount: 40_000, state: 'open' }])
   await control.advance('PT2H')
   expect(await sentToThief()).toBe(messages)
+  const mail = await control.message(victim.email, ({ subject }) => subject.includes('anulamos el crédito'))
+  expect(mail.text).toContain(`tomó a tu nombre el crédito del contrato ${contract}`)
+  expect(mail.text).toContain('No debes nada por él, ni capital, ni intereses, ni cargos, ni impuestos')
+  expect(mail.text).toContain('Por ese crédito se pagaron $ 40.000, y se devuelven a quien los pagó.')
   await checkVisit(visit)
 })
 

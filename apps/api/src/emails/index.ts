@@ -17,6 +17,7 @@ import { renderMail as renderContent } from './layout/render-mail.ts'
 import { linkElsewhere, sampleLinkElsewhere } from './link-elsewhere.ts'
 import { loanSold, sampleLoanSold } from './loan-sold.ts'
 import { loanSummary, sampleLoanSummary } from './loan-summary.ts'
+import { loanVoided, sampleLoanVoided } from './loan-voided.ts'
 import { moneyTransferred, sampleMoneyTransferred } from './money-transferred.ts'
 import { orderCancelled, sampleOrderCancelled } from './order-cancelled.ts'
 import { orderSummary, sampleOrderSummary } from './order-summary.ts'
@@ -81,6 +82,7 @@ const mails = {
   'claim-filed': { words: claimFiled, sample: sampleClaimFiled },
   'claim-extended': { words: claimExtended, sample: sampleClaimExtended },
   'claim-answered': { words: claimAnswered, sample: sampleClaimAnswered },
+  'loan-voided': { words: loanVoided, sample: sampleLoanVoided },
   'refund-owed': { words: refundOwed, sample: sampleRefundOwed },
   'refund-account-named': { words: refundAccountNamed, sample: sampleRefundAccountNamed },
   'refund-arrived': { words: refundArrived, sample: sampleRefundArrived },

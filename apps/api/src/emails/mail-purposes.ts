@@ -33,6 +33,7 @@ export const purposeOfMail = {
   'claim-filed': 'requested',
   'claim-extended': 'requested',
   'claim-answered': 'requested',
+  'loan-voided': 'requested',
   'refund-owed': 'requested',
   'refund-account-named': 'requested',
   'refund-ordered': 'requested',

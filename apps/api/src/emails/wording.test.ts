@@ -26,6 +26,7 @@ const variants: { readonly [Name in MailName]?: Readonly<Record<string, Partial<
       inProcess: samplePesos(50_500),
     },
   },
+  'loan-voided': { 'with nothing paid': { owed: samplePesos(0) } },
   delivered: { 'on the mobile bill': { isMobileBill: true } },
   statement: {
     'with arrears on the mobile bill': { isMobileBill: true, overdue: samplePesos(38_412) },

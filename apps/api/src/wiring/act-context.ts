@@ -1,4 +1,5 @@
 import type { OfficeActContext } from '../features/approvals/approvals.ts'
+import { mailLoanVoided } from '../features/claims/claims.ts'
 import { tellOfMove, tellOfSale } from '../features/contact/contact.ts'
 import { revealVerbs } from '../features/office/office.ts'
 import type { PaymentsContext } from '../features/payments/payments.ts'
@@ -26,6 +27,8 @@ export function actContext(
     paymentVerbs: paymentVerbs(foundation, { origination, servicing }),
     tellOfMove: tellOfMove({ store, secrets, outbox, publicUrl }),
     tellOfSale: tellOfSale({ store, secrets, outbox }),
+    tellOfVoid: (transaction, told, now) =>
+      mailLoanVoided({ ...foundation, outbox, publicUrl }, transaction, told, now),
   }
 }
 

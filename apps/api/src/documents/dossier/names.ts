@@ -98,6 +98,7 @@ export const messageNames: Readonly<Record<string, string>> = {
   'claim-filed': 'Queja recibida',
   'claim-extended': 'Queja con más plazo',
   'claim-answered': 'Respuesta a una queja',
+  'loan-voided': 'Crédito anulado por suplantación',
   'contact-changed': 'Cambio de un dato de contacto',
   'contact-changed-sms': 'Cambio de un dato de contacto, por SMS',
   'email-replaced': 'Cambio del correo de la solicitud',

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Result } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { CloseSteps } from '../accounting/accounting.ts'
+import type { ToldVoid } from '../claims/claims.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
 import type { MoveContext, PaymentsContext } from '../payments/payments.ts'
 import type { PortfolioSale, ServicingContext } from '../servicing/servicing.ts'
@@ -17,6 +18,12 @@ export type OfficeActContext = ServicingContext & {
   /** Mail both borrowers of a moved payment, and the borrower of a sold credit. */
   readonly tellOfMove: MoveContext['tell']
   readonly tellOfSale: PortfolioSale['tell']
+  /** Mails the claimant of a theft whose credit is void. */
+  readonly tellOfVoid: (
+    transaction: Transaction<Database>,
+    told: ToldVoid,
+    now: ActingParty['now'],
+  ) => Promise<void>
   /** Milliseconds of the machine's clock, by which sessions of staff count. */
   readonly machineNow: () => number
   readonly closeSteps: (who: ActingParty) => CloseSteps

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { confirmedEmailsOf, emailOfPerson, latestOf, type MailPayload } from '../origination/origination.ts'
 import type { ClaimContext } from './claim-context.ts'
 import { claimTerms } from './claim-kinds.ts'
-import type { Claim } from './claim-store.ts'
+import { type Claim, claimStore } from './claim-store.ts'
 import { emailConfirmationLink } from './confirm-email.ts'
 
 /** An unconfirmed address gets the number and the dates, and no word of the claim. */
@@ -19,7 +19,7 @@ type Recipient = {
   readonly isConfirmed: boolean
 }
 
-type ClaimMail = 'claim-filed' | 'claim-extended' | 'claim-answered'
+type ClaimMail = 'claim-filed' | 'claim-extended' | 'claim-answered' | 'loan-voided'
 
 export async function mailClaimFiled(
   context: ClaimContext,
@@ -66,6 +66,31 @@ export async function mailClaimAnswered(
   if (recipient === null) return
   const data = answerMail(context, claim, recipient)
   await queueClaimMail(context, transaction, recipient, 'claim-answered', now, data)
+}
+
+export type ToldVoid = Pick<MailData['loan-voided'], 'contractNumber' | 'voidedOn' | 'owed'> & {
+  readonly claimIds: readonly string[]
+}
+
+/** Tells whoever filed a claim by a public page and confirmed its address: addresses of the account may be the thief's. */
+export async function mailLoanVoided(
+  context: ClaimContext,
+  transaction: Transaction<Database>,
+  { claimIds, ...voided }: ToldVoid,
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const id of claimIds) {
+    const claim = await claimStore(context.secrets).lock(transaction, id)
+    const recipient = claim?.filer ? await recipientOf(context, transaction, claim) : null
+    if (claim === null || recipient === null || !recipient.isConfirmed) continue
+    const { firstName, protocol, link } = aboutClaim(context, claim, recipient)
+    await queueClaimMail(context, transaction, recipient, 'loan-voided', now, {
+      ...voided,
+      firstName,
+      protocol,
+      link,
+    })
+  }
 }
 
 /** The mail that an answer would send; null where no address is known. */

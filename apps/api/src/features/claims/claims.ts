@@ -1,6 +1,6 @@
 export type { ClaimContext, FilingContext } from './claim-context.ts'
 export { claimTerms, markDueOn } from './claim-kinds.ts'
-export { isMarkedInProcess, previewAnswer } from './claim-mails.ts'
+export { isMarkedInProcess, mailLoanVoided, previewAnswer, type ToldVoid } from './claim-mails.ts'
 export { type Claim, claimStore } from './claim-store.ts'
 export { claimBinder } from './confirm-request.ts'
 export { fileClaim } from './file-claim.ts'

@@ -8,7 +8,13 @@ import { endHold, type HoldContext } from '../holds/holds.ts'
 import { openOverpaymentTask } from '../refunds/refunds.ts'
 import { loanStore, type StoredLoan, voidForFraud } from '../servicing/servicing.ts'
 
-type VoidedLoan = { readonly former: StoredLoan; readonly lost: Pesos; readonly owed: Pesos }
+type VoidedLoan = {
+  readonly former: StoredLoan
+  readonly lost: Pesos
+  readonly owed: Pesos
+  /** Of the theft. */
+  readonly claimIds: readonly string[]
+}
 
 /**
  * Voids a loan that is held for identity theft, and owes what was paid for it in a refund task. A hold ends with the last
@@ -26,7 +32,7 @@ export async function voidHeldLoan(
   const end = former.loan.closed?.because
   if (end === 'voided') return refuse('CreditoPagado')
   const holds = await theftsOf(transaction, former.id)
-  const [hold] = holds
+  const hold = holds[0]?.id
   const isEnded = end === 'sold' || end === 'withdrawn' || former.pausedThrough !== null
   if (hold === undefined || isEnded) return refuse('EtapaInvalida')
   const { owed, lost } = await voidForFraud(
@@ -46,11 +52,11 @@ export async function voidHeldLoan(
     note: 'paid for a credit that is void for fraud',
   } as const
   await openOverpaymentTask(transaction, task, who.now)
-  for (const id of holds) {
+  for (const { id } of holds) {
     if (!(await stopsAnOpenLoan(transaction, id)))
       await endHold(context, transaction, { id, ending: 'voided', reason }, who)
   }
-  return done({ former, lost, owed })
+  return done({ former, lost, owed, claimIds: holds.flatMap(({ claimId }) => claimId ?? []) })
 }
 
 /** Locks a loan after the holds of its owner, as a hold does. Null for an unknown contract. */
@@ -65,19 +71,21 @@ export async function lockHeldLoan(
 }
 
 /** The thefts for which a loan is held, the first one first. */
-async function theftsOf(transaction: Transaction<Database>, loanId: string): Promise<readonly string[]> {
-  const rows = await transaction
+async function theftsOf(
+  transaction: Transaction<Database>,
+  loanId: string,
+): Promise<readonly { readonly id: string; readonly claimId: string | null }[]> {
+  return transaction
     .selectFrom('loanHold')
     .innerJoin('personHold', 'personHold.id', 'loanHold.holdId')
     .leftJoin('personHoldEnd', 'personHoldEnd.holdId', 'personHold.id')
     .where('loanHold.loanId', '=', loanId)
     .where('kind', '=', 'identityTheft')
     .where('personHoldEnd.holdId', 'is', null)
-    .select('personHold.id')
+    .select(['personHold.id', 'personHold.claimId'])
     .orderBy('heldAt')
     .orderBy('personHold.id')
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 async function stopsAnOpenLoan(transaction: Transaction<Database>, holdId: string): Promise<boolean> {

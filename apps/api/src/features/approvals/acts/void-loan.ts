@@ -1,6 +1,7 @@
 import type { OfficeActInput } from '@cupo/wire/office'
 import type { Transaction } from 'kysely'
 import type { ActingParty } from '../../../platform/actor.ts'
+import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { rehearseWithin } from '../../../platform/database/transaction.ts'
 import { formatPesos } from '../../../platform/format.ts'
@@ -25,7 +26,9 @@ export const voidLoan = (context: OfficeActContext): OfficeAct<OfficeActInput<'v
       const message = voidLoanText.why[voided.refusal.code]
       return message === undefined ? voided : refuse(voided.refusal.code, { message })
     }
-    const { former, lost, owed } = voided.value
+    const { former, lost, owed, claimIds } = voided.value
+    const voidedOn = businessDate(who.now).toString()
+    await context.tellOfVoid(transaction, { claimIds, contractNumber: contract, owed, voidedOn }, who.now)
     return done({
       rows: [
         { label: loanText.credit, value: contract },

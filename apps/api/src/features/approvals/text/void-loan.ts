@@ -3,7 +3,7 @@ export const voidLoanText = {
   owed: 'Se devuelve de lo pagado',
   after: 'Después',
   nothingOwed:
-    'El crédito queda anulado: su titular no debe nada, y no se le escribe a la línea del crédito.',
+    'El crédito queda anulado: su titular no debe nada, y no se le escribe a la línea del crédito. Quien reclamó recibe un correo, si lo confirmó.',
   why: {
     NoEncontrado: 'Ningún crédito tiene ese número de contrato.',
     CreditoPagado: 'Este crédito ya está anulado.',
