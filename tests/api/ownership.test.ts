@@ -4,6 +4,7 @@ import { type ApiClient, apiClient } from '../support/api-client.ts'
 import { ask, type CallWithIds, callsWithIds, type Question } from '../support/calls-with-ids.ts'
 import { type FullBorrower, fullBorrowerAt, type Ids } from '../support/full-borrower.ts'
 import type { HttpAnswer } from '../support/http-answer.ts'
+import { staffClient } from '../support/office.ts'
 import { rowsOfPerson } from '../support/rows-of-person.ts'
 import { signNotice } from '../support/sign-notice.ts'
 import { startWorld, type World } from '../support/start-world.ts'
@@ -19,10 +20,13 @@ import {
 let world: World
 let one: FullBorrower
 let other: FullBorrower
+/** Sees most of the office's people: nobody of the staff acts as a customer. */
+let staff: ApiClient
 beforeAll(async () => {
   world = await startWorld()
   one = await fullBorrowerAt(world, '14')
   other = await fullBorrowerAt(world, '14')
+  staff = await staffClient(world, 'clara.duque')
   await world.control.advance('PT0S')
 })
 afterAll(() => world.stop())
@@ -109,7 +113,7 @@ describe('S-07: who does not show that they may ask', () => {
     const before = await rowsOfPerson(world.db, one.ids.documentIndex)
     const nobody = apiClient(world.webUrl)
     for (const question of row.ask(one.ids, other)) {
-      const answers = [await ask(named, question, nobody)]
+      const answers = [await ask(named, question, nobody), await ask(named, question, staff)]
       if (!named.call.access.includes('operator')) {
         answers.push(await ask(named, { ...question, headers: signedByOperator(named, question) }, nobody))
       }

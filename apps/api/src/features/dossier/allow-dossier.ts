@@ -8,7 +8,10 @@ import type { Database } from '../../platform/database/schema.ts'
 const validHours = 24
 
 /** A shell knows only a user name: whoever bears the same in the directory counts as that person. */
-const accountOf = (user: string): string => user.replace(/^os\//, '').replace(/@.*$/, '').toLowerCase()
+const accountOf = (user: string): string => {
+  const [account = ''] = user.replace(/^os\//, '').split('@', 1)
+  return account.toLowerCase()
+}
 
 /** Dossiers that this person was allowed on the day, through either door. Locks the count until the transaction ends. */
 export async function countAllowedDossiers(

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
 import { button, field, fill, pressTwice, submit } from '@cupo/ui/testing/fill-form.ts'
-import { type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
-import { afterEach, expect, test, vi } from 'vitest'
+import { passSeconds, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { journeyStore } from '../../../client/journey/application-store.ts'
 import { closeJourney } from '../../../testing/open-journey.ts'
 import { openSale, readSale, stubSale } from '../../../testing/open-sale.ts'
@@ -12,8 +12,11 @@ import { AssistedPreOfferScreen } from './assisted-pre-offer-screen.tsx'
 
 let rendered: RenderedScreen
 
+beforeEach(() => vi.useFakeTimers())
 afterEach(async () => {
   await rendered.unmount()
+  await passSeconds(2)
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   closeJourney()
 })

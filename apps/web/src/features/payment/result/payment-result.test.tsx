@@ -109,7 +109,7 @@ test('a pending payment in cash shows its PIN again, and updates itself until it
 
 test('a page that nobody sees asks for nothing, and asks when it is looked at again', async () => {
   const api = stubApi({ [path]: { body: pending } })
-  // A chunk that comes slowly asks for its page meanwhile, which is no question about the payment.
+  // What a file before left on this page may ask for its own things when it is looked at again.
   const questions = () => api.calls.filter((call) => `${call.method} ${call.path}` === path)
   await open()
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
