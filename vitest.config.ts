@@ -22,7 +22,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'threads',
     // They wait for databases and other processes more than they compute.
-    maxWorkers: Math.max(4, availableParallelism()),
+    maxWorkers: Math.max(3, availableParallelism()),
     isolate: false,
     // One that parses every source file takes 5 s alone, and five times as long on a busy machine.
     testTimeout: isHeavy ? 600_000 : 60_000,
@@ -66,7 +66,7 @@ export default defineConfig({
           testTimeout: isHeavy ? 600_000 : 180_000,
         },
       },
-      // Each file of these starts the whole house: four of them at most at a time, since a killed API and what waits for it
+      // Each file of these starts the whole house: three of them at most at a time, since a killed API and what waits for it
       // leave a third of two cores idle. The first journeys run beside the last of them.
       // Each has a process of its own: trusted certificates and signals belong to a process.
       {
@@ -83,7 +83,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: true,
           fileParallelism: true,
-          maxWorkers: 4,
+          maxWorkers: 3,
         },
       },
       {
@@ -100,8 +100,8 @@ export default defineConfig({
           ...inTurn(2),
           globalSetup: [database, 'tests/journeys/shared-house.ts'],
           fileParallelism: true,
-          // Three of them leave a third of two cores idle: a person reads and types, and waits for an answer.
-          maxWorkers: 4,
+          // Two of them leave a third of two cores idle: a person reads and types, and waits for an answer.
+          maxWorkers: 3,
         },
       },
       // `npm run verify -- fleet`: one fleet for the file, whose events come one after the other.
