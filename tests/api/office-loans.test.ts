@@ -459,6 +459,34 @@ describe('a paper that is mailed again', () => {
     expect(await sent('settlement', 'Guarda tu paz y salvo')).toBe(1)
   })
 
+  test('no paper of a credit that is void for theft goes to its confirmed address, which may be the thief’s', async () => {
+    const mario = await staffClient(world, 'mario.leon')
+    const customer = customerOf(world, '07')
+    const { applicationId, idOrderAmount } = await customer.sign()
+    await world.control.endOrder(idOrderAmount ?? '', 'deliver')
+    const stored = await loanStore.findByApplication(world.db, applicationId)
+    if (stored === null) throw new Error('no loan')
+    const contract = stored.contractNumber
+    expect((await resend(support, stored, 'agreement')).status).toBe(200)
+    const held = await compliance.send('POST', '/office/holds', {
+      json: { kind: 'identityTheft', subject: { type: 'loan', contract }, reason: 'Lo dijo por carta.' },
+    })
+    expect(held.status).toBe(200)
+    const order = { act: 'voidLoan', input: { contract } }
+    const { body } = await compliance.send<{ seen: string }>('POST', '/office/acts/preview', { json: order })
+    const asked = await compliance.send<{ approval: string }>('POST', '/office/acts', {
+      json: { ...order, reason: 'Lo probó la denuncia.', seen: body.seen },
+    })
+    const decided = await mario.send('POST', `/office/approvals/${asked.body.approval}`, {
+      json: { decision: 'approve' },
+    })
+    expect(decided).toMatchObject({ status: 200, body: { state: 'done' } })
+    expect(await resend(support, stored, 'agreement')).toMatchObject({
+      status: 409,
+      body: { errorCode: 'DocumentoNoDisponible' },
+    })
+  })
+
   test('no paper goes to an address that its person has not confirmed, nor of a person whose data are locked', async () => {
     const { stored } = await payerAt(world)
     const { applicationId } = stored

@@ -45,6 +45,16 @@ export const actors = {
   clock: { kind: 'clock' },
 } as const satisfies Readonly<Record<string, Actor>>
 
+const shellPrefix = 'os/'
+
+export const isOfShell = (user: string): boolean => user.startsWith(shellPrefix)
+
+/** A shell knows only a user name: whoever bears the same in the directory counts as that person. */
+export function accountOf(user: string): string {
+  const [account = ''] = (isOfShell(user) ? user.slice(shellPrefix.length) : user).split('@', 1)
+  return account.toLowerCase()
+}
+
 type Session = { readonly sessionId: string; readonly expiresAt: string }
 
 type PersonSession = Session & { readonly documentIndex: Buffer }

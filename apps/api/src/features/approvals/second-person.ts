@@ -1,30 +1,25 @@
 import { mayApprove, type StaffRole } from '@cupo/wire/office'
 import type { Kysely } from 'kysely'
+import { accountOf, isOfShell } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { ApprovalRecord } from './approval-store.ts'
 import type { Staff } from './office-act.ts'
 
-const shellPrefix = 'os/'
 /** Approving needs a proof of who one is that is not older. */
 const freshMinutes = 5
 
 type Named = { readonly person: string; readonly user: string }
 
-/**
- * One person by the directory, whatever their session, role or user name. A machine's shell knows only a user name:
- * whoever bears the same in the directory counts as that person.
- */
+/** One person by the directory, whatever their session, role or user name; by a shell's user name, whoever bears the same. */
 export function isSamePerson(
   { asker, askerPerson }: Pick<ApprovalRecord, 'asker' | 'askerPerson'>,
   other: Named,
 ) {
   if (askerPerson === other.person || isSameName(asker, other.user)) return true
-  return asker.startsWith(shellPrefix) && isSameName(asker.slice(shellPrefix.length), accountOf(other.user))
+  return isOfShell(asker) && accountOf(asker) === accountOf(other.user)
 }
 
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
-
-const accountOf = (user: string): string => user.split('@')[0] ?? user
 
 /**
  * A second person, who had a role for it when it was asked, and has one now: `approver`, or any that the act's table lets
@@ -36,7 +31,7 @@ export async function mayDecide(
   who: Staff,
   approver?: StaffRole,
 ): Promise<boolean> {
-  if (who.person.startsWith(shellPrefix) || isSamePerson(approval, who)) return false
+  if (isOfShell(who.person) || isSamePerson(approval, who)) return false
   const isApprover = (roles: readonly StaffRole[]) =>
     approver === undefined ? mayApprove(approval.act, roles) : roles.includes(approver)
   return isApprover(who.roles) && isApprover(await rolesAt(db, who.person, approval.recordedAt))

@@ -1,17 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import type { ActingParty } from '../../platform/actor.ts'
+import { type ActingParty, accountOf } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate, instantAt } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 const validHours = 24
-
-/** A shell knows only a user name: whoever bears the same in the directory counts as that person. */
-const accountOf = (user: string): string => {
-  const [account = ''] = user.replace(/^os\//, '').split('@', 1)
-  return account.toLowerCase()
-}
 
 /** Dossiers that this person was allowed on the day, through either door. Locks the count until the transaction ends. */
 export async function countAllowedDossiers(

@@ -42,6 +42,8 @@ export async function resendPaper(
   const stored = await loanStore.findByContractNumber(db, contract)
   const [application] = stored === null ? [] : await store.findAll(db, [stored.applicationId])
   if (stored === null || application === undefined) return refuse('NoEncontrado')
+  // Somebody else took it: the confirmed address may be theirs.
+  if (stored.loan.closed?.because === 'voided') return refuse('DocumentoNoDisponible')
   const today = await creditToday(context, stored, now)
   const papers = await papersOf(context, { application, stored }, today)
   if (!papers.some((one) => one.paper === paper)) return refuse('DocumentoNoDisponible')
