@@ -176,6 +176,8 @@ describe('the focus is on the heading of a screen whose part of the app comes la
   test('from the home to a credit, to its payment, and back', async () => {
     visit = await enterAccount('84')
     const { page } = visit
+    // The page of a credit is named after its product once the credit is known.
+    const product = 'Equipo a cuotas'
     await arriveAt(page, accountTitle)
     const later = page.getByRole('button', { name: 'Ahora no' })
     if (await later.isVisible()) await later.click()
@@ -184,7 +186,7 @@ describe('the focus is on the heading of a screen whose part of the app comes la
       .getByRole('link', { name: /Ver mi crédito/ })
       .first()
       .press('Enter')
-    await expectFocusOn(page, 'Tu crédito')
+    await expectFocusOn(page, product)
     await page
       .getByRole('link', { name: /^(Pagar|Abonar o pagar)/ })
       .first()
@@ -192,7 +194,7 @@ describe('the focus is on the heading of a screen whose part of the app comes la
     await page.waitForURL('**/self-manage/payment/**')
     await expectFocusOn(page, /Paga/)
     await page.getByRole('link', { name: /Volver a mi crédito/ }).press('Enter')
-    await expectFocusOn(page, 'Tu crédito')
+    await expectFocusOn(page, product)
     await page.getByRole('link', { name: /Volver a mi cuenta/ }).press('Enter')
     await expectFocusOn(page, accountTitle)
   })
