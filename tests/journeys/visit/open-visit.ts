@@ -6,7 +6,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core'
-import { inject } from 'vitest'
+import { inject, onTestFailed, TestRunner } from 'vitest'
 import { type Control, controlOf } from '../../support/control.ts'
 
 /** A customer's device: one browser context, and everything it said and asked for. */
@@ -91,6 +91,10 @@ export async function openVisitIn(
   }
   context.on('requestfinished', endCall)
   context.on('requestfailed', endCall)
+  const happened = watchPages(context)
+  if (TestRunner.getCurrentTest() !== undefined) {
+    onTestFailed(() => console.log(['what the device did last:', ...happened.slice(-40)].join('\n')))
+  }
   const page = await context.newPage()
   return {
     webUrl: place.webUrl,
@@ -103,6 +107,28 @@ export async function openVisitIn(
     openCalls,
     close: () => context.close(),
   }
+}
+
+/** Documents, refused and lost calls, errors, each with its time: what a screen that did not come is explained by. */
+function watchPages(context: BrowserContext): readonly string[] {
+  const happened: string[] = []
+  const note = (what: string) => happened.push(`${new Date().toISOString().slice(11, 23)} ${what}`)
+  context.on('page', (page) => {
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) note(`at ${frame.url()}`)
+    })
+  })
+  context.on('request', (request) => {
+    if (request.isNavigationRequest()) note(`loads ${request.url()}`)
+  })
+  context.on('response', (response) => {
+    if (isCall.test(response.url()) || response.status() >= 400) {
+      note(`${response.status()} ${response.request().method()} ${response.url()}`)
+    }
+  })
+  context.on('requestfailed', (request) => note(`lost ${request.url()} ${request.failure()?.errorText}`))
+  context.on('weberror', (error) => note(String(error.error())))
+  return happened
 }
 
 /** Runs in every document before its own scripts. */
