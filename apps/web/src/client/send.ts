@@ -42,7 +42,7 @@ type TimeOut = { readonly failure: Failure; readonly seconds: number }
 
 /**
  * A time-out (504) covers the screen, so that nobody presses again. A step of the journey then goes where the
- * application stands; elsewhere a question is asked once more, and a change is told.
+ * application stands. A question of the screen that is left is asked once more, and a change elsewhere is told.
  */
 async function waitAndAskAgain<E extends Endpoint>(
   endpoint: E,
@@ -52,11 +52,12 @@ async function waitAndAskAgain<E extends Endpoint>(
 ): Promise<SendResult<Endpoints[E]>> {
   return coverAndWait(seconds, async () => {
     if (options.signal?.aborted) return { ...failure, isHandled: true }
+    const isQuestion = endpoint.startsWith('GET ')
     if (hasSteps.includes(accessHere())) {
       const { followOnceAnswered } = await loadJourneyTurns()
-      return { ...failure, isHandled: await followOnceAnswered() }
-    }
-    if (!endpoint.startsWith('GET ')) return { ...failure, isHandled: false }
+      const isHandled = await followOnceAnswered()
+      if (!isHandled || !isQuestion || options.signal?.aborted) return { ...failure, isHandled }
+    } else if (!isQuestion) return { ...failure, isHandled: false }
     return send(endpoint, input, { ...options, isSecondTry: true })
   })
 }

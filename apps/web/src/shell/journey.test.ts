@@ -2,6 +2,7 @@ import { overlayStore } from '@cupo/ui/layer-stores.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { act, journeyStore, readQuietly } from '../client/journey/application-store.ts'
 import { followAnswer } from '../client/journey/follow.ts'
+import { send } from '../client/send.ts'
 import { rememberApplicationId, rememberRenewal } from '../client/session-marks.ts'
 import { closeJourney } from '../testing/open-journey.ts'
 import { sampleApplication } from '../testing/sample-application.ts'
@@ -216,6 +217,22 @@ describe('a time-out (504)', () => {
     await vi.advanceTimersByTimeAsync(10_100)
     expect(await acting).toMatchObject({ isHandled: false })
     expect(overlayStore.get()).toBeNull()
+  })
+
+  test('a question of a step is asked once more when its application stands where it stood', async () => {
+    vi.useFakeTimers()
+    signIn()
+    history.replaceState(null, '', '/on-boarding/identity')
+    const answers = [{ status: 504 }, { body: { type: 'NATIONAL' } }]
+    stubApi({
+      ...application('documents'),
+      'GET /address?applicationId=1': () => answers.shift() ?? { status: 500 },
+    })
+    const asking = send('GET /address', { query: { applicationId: '1' } })
+    await vi.waitFor(() => expect(overlayStore.get()).not.toBeNull())
+    await vi.advanceTimersByTimeAsync(10_100)
+    expect(await asking).toMatchObject({ ok: true })
+    expect(location.pathname).toBe('/on-boarding/identity')
   })
 
   test('an application that times out as well is told, and not asked for without end', async () => {
