@@ -368,7 +368,9 @@ describe('claims', () => {
 
   test('a claim is shown masked, whoever opens it is recorded, and its answer reaches the person', async () => {
     const protocol = await filed('dataClaim', '2027-06-30')
-    const { body } = await clientOf('support').send<office.OfficeClaim>('GET', `/office/claims/${protocol}`)
+    const { body } = await clientOf('support').send<office.OfficeClaim>('GET', `/office/claims/${protocol}`, {
+      headers: { 'x-cupo-queue': 'claims' },
+    })
     expect(body).toMatchObject({
       ...words,
       status: 'New',
@@ -389,10 +391,18 @@ describe('claims', () => {
       .executeTakeFirstOrThrow()
     const readings = await world.db
       .selectFrom('staffReading')
-      .select(['userName', 'subjectType'])
+      .select(['userName', 'subjectType', 'queue'])
       .where('subjectId', '=', id)
       .execute()
-    expect(readings).toEqual([{ userName: 'sara.rios', subjectType: 'claim' }])
+    expect(readings).toEqual([{ userName: 'sara.rios', subjectType: 'claim', queue: 'claims' }])
+    await clientOf('support').send('GET', `/office/claims/${protocol}`, {
+      headers: { 'x-cupo-queue': 'no list' },
+    })
+    const { body: trail } = await clientOf('auditor').send<{ readings: readonly office.OfficeReading[] }>(
+      'GET',
+      `/office/audit/readings?subject=${id}`,
+    )
+    expect(trail.readings.map(({ queueFmt }) => queueFmt)).toEqual([null, 'Reclamos'])
 
     const work = (json: object) =>
       clientOf('support').send<office.OfficeClaim>('POST', `/office/claims/${protocol}/work`, { json })

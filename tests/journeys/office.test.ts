@@ -39,7 +39,9 @@ test('a support agent comes in by the directory, finds a claim by keyboard, answ
     await page.keyboard.press(key)
     expect(await focused(), key).toBe(there)
   }
+  const opened = page.waitForRequest((request) => request.url().endsWith(`/office/claims/${protocol}`))
   await page.keyboard.press('Enter')
+  expect((await opened).headers()['x-cupo-queue'], 'the list from which it was opened').toBe('claims')
   await page.getByRole('heading', { name: `Reclamo ${protocol}` }).waitFor()
   await check('office-claim')
   await page.getByRole('button', { name: 'Enviar la respuesta' }).click()

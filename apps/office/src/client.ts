@@ -1,5 +1,6 @@
 import { saveBytes } from '@cupo/ui/save-file.ts'
 import type { Call, CallInput, CallResult, ErrorCode } from '@cupo/wire'
+import { isReadingQueue, type ReadingQueue, readingQueues } from '@cupo/wire/office'
 
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
@@ -23,6 +24,15 @@ const unattendedMs = 60_000
 let usedAt = performance.now()
 for (const kind of ['keydown', 'pointerdown', 'pointermove', 'wheel'])
   addEventListener(kind, () => (usedAt = performance.now()), { capture: true, passive: true })
+
+/** The list that was looked at last, for the record of who opened a case from where. */
+let queue: ReadingQueue | undefined
+
+export function noteQueue(path: string): void {
+  queue = queues.find((name) => readingQueues[name] === path) ?? queue
+}
+
+const queues = Object.keys(readingQueues).filter(isReadingQueue)
 
 /** Throws `CallFailure` for any answer but 200. */
 export async function ask<const C extends Call>(call: C, input: CallInput<C>): Promise<CallResult<C>> {
@@ -63,6 +73,7 @@ async function send<const C extends Call>(call: C, input: CallInput<C>): Promise
       'X-Cupo-Client': 'web',
       'X-Cupo-Acting': 'staff',
       ...(performance.now() - usedAt > unattendedMs ? { 'X-Cupo-Unattended': '1' } : {}),
+      ...(queue === undefined ? {} : { 'X-Cupo-Queue': queue }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(file === undefined
         ? {}

@@ -1,5 +1,5 @@
 import type { Call, inJourney, ofApplication, ofPerson } from '@cupo/wire'
-import type { Permission, StaffRole } from '@cupo/wire/office'
+import type { Permission, ReadingQueue, StaffRole } from '@cupo/wire/office'
 import type { Temporal } from 'temporal-polyfill'
 
 /** In rules and audit rows (docs/decisions/024). */
@@ -69,6 +69,8 @@ export type StaffCaller = ActorOf<'staff'> & {
   readonly permissions: readonly Permission[]
   /** By the machine's clock. */
   readonly authenticatedAt: string
+  /** The list of the office that they looked at last, as their page says. */
+  readonly queue?: ReadingQueue
 }
 
 export type Caller =

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { noteQueue } from '../client.ts'
 import { officeText } from '../text/office.ts'
 import styles from './page.module.css'
 
@@ -16,6 +17,8 @@ type Props = {
 export function Page({ title, mark, way, children }: Props) {
   const above = useContext(PagesAbove).filter(({ label }) => label !== title)
   const heading = useRef<HTMLHeadingElement>(null)
+  const [path] = useLocation()
+  useEffect(() => noteQueue(path), [path])
   useEffect(() => {
     document.title = `${title} · ${officeText.name}`
     if (document.activeElement?.matches('main input') !== true) heading.current?.focus()

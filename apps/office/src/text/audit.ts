@@ -25,6 +25,8 @@ export const auditText = {
   person: 'Persona del equipo',
   type: 'Tipo de caso',
   subject: 'Id del caso',
+  queue: 'Abierto desde',
+  byAddress: 'Su dirección',
   from: 'Desde',
   to: 'Hasta',
   signedIn: 'Entró',

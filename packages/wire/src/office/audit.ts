@@ -49,12 +49,33 @@ export const listAuditEntries = officeCall({
   },
 })
 
+/** Lists of the office by address: a reading names the one that was looked at last. */
+export const readingQueues = {
+  home: '/',
+  approvals: '/aprobaciones',
+  search: '/buscar',
+  claims: '/reclamos',
+  holds: '/retenciones',
+  money: '/dinero',
+  reconciliation: '/conciliacion',
+  accounting: '/contabilidad',
+  rules: '/reglas',
+  effects: '/efectos',
+  audit: '/auditoria',
+} as const
+export type ReadingQueue = keyof typeof readingQueues
+
+export const isReadingQueue = (name: unknown): name is ReadingQueue =>
+  typeof name === 'string' && Object.hasOwn(readingQueues, name)
+
 export const officeReadingSchema = v.object({
   id: v.string(),
   atFmt: v.string(),
   user: v.string(),
   subjectFmt: v.string(),
   subjectId: v.string(),
+  /** Null where the address of the case was opened by itself. */
+  queueFmt: v.nullable(v.string()),
 })
 export type OfficeReading = v.InferOutput<typeof officeReadingSchema>
 

@@ -22,7 +22,7 @@ import { isId, newId } from '../../platform/ids.ts'
 import { lastLedgerCheck } from '../verification/verification.ts'
 import { changesOf } from './audit-values.ts'
 import { pageRows } from './page-rows.ts'
-import { actionText, actorText, subjectText } from './text/audit.ts'
+import { actionText, actorText, queueText, subjectText } from './text/audit.ts'
 
 export function officeAuditRoutes(bind: BindCall, { db }: { readonly db: Kysely<Database> }): void {
   bind(listAuditEntries)(async ({ query }) => {
@@ -34,12 +34,13 @@ export function officeAuditRoutes(bind: BindCall, { db }: { readonly db: Kysely<
   bind(listStaffReadings)(async ({ query }) => {
     if (query.after !== undefined && !isId(query.after)) return wrongCursor
     const { rows, next } = pageOf(await readingsOf(db, query), ({ id }) => id)
-    const readings = rows.map(({ id, at, userName, subjectType, subjectId }) => ({
+    const readings = rows.map(({ id, at, userName, subjectType, subjectId, queue }) => ({
       id,
       atFmt: formatDateTime(at),
       user: userName,
       subjectFmt: wordFor(subjectText, subjectType),
       subjectId,
+      queueFmt: queue && wordFor(queueText, queue),
     }))
     return { status: 200, body: { readings, next } }
   })
@@ -129,7 +130,7 @@ function readingsOf(db: Kysely<Database>, query: ListQuery) {
   const { since, before } = spanOf(query)
   return db
     .selectFrom('staffReading')
-    .select(['id', 'at', 'userName', 'subjectType', 'subjectId'])
+    .select(['id', 'at', 'userName', 'subjectType', 'subjectId', 'queue'])
     .$if(user !== undefined, (rows) => rows.where('userName', '=', user ?? ''))
     .$if(type !== undefined, (rows) => rows.where('subjectType', '=', type ?? ''))
     .$if(subject !== undefined, (rows) =>

@@ -1,3 +1,4 @@
+import type { ReadingQueue } from '@cupo/wire/office'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
@@ -15,12 +16,13 @@ export type CaseSubject = {
 type Reader = Extract<Actor, { readonly kind: 'staff' }> & {
   /** None for a command. */
   readonly sessionId?: string
+  readonly queue?: ReadingQueue
 }
 
 /** A row for each time that a member of staff opens a case of a person. */
 export async function recordReading(
   transaction: Transaction<Database>,
-  { user, sessionId }: Reader,
+  { user, sessionId, queue }: Reader,
   subject: CaseSubject,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -33,6 +35,7 @@ export async function recordReading(
       roles: sql<string[]>`coalesce((select roles from staff_session where id = ${sessionId ?? null}), '{}')`,
       subjectType: subject.type,
       subjectId: subject.id,
+      queue: sessionId === undefined ? 'command' : (queue ?? null),
     })
     .execute()
 }

@@ -1091,6 +1091,7 @@ export type StaffReadingTable = {
   subjectType: string
   subjectId: string
   roles: Generated<string[]>
+  queue: string | null
 }
 
 export type StaffRevealTable = {

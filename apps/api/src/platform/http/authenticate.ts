@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Call, type CallerKind, inJourney, ofApplication } from '@cupo/wire'
+import { isReadingQueue } from '@cupo/wire/office'
 import type { FastifyRequest } from 'fastify'
 import type { Temporal } from 'temporal-polyfill'
 import type { Caller, InSession, StaffCaller } from '../actor.ts'
@@ -82,7 +83,9 @@ async function staffInSession(
   if (request.method !== 'GET' && !isFromOurPages(request, office.url)) return null
   const token = cookies.read(request, 'office')
   const isAttended = request.headers['x-cupo-unattended'] === undefined
-  return token === undefined ? null : office.staffOf(token, { isAttended })
+  const caller = token === undefined ? null : await office.staffOf(token, { isAttended })
+  const queue = request.headers['x-cupo-queue']
+  return caller !== null && isReadingQueue(queue) ? { ...caller, queue } : caller
 }
 
 const knowsSecretOfClock = (request: FastifyRequest, { clockSecret }: AuthenticationContext): boolean =>

@@ -19,6 +19,7 @@ const columns: readonly Column<OfficeReading>[] = [
   { title: auditText.who, cell: ({ user }) => user },
   { title: auditText.type, cell: ({ subjectFmt }) => subjectFmt },
   { title: auditText.subject, cell: ({ subjectId }) => subjectId },
+  { title: auditText.queue, cell: ({ queueFmt }) => queueFmt ?? auditText.byAddress },
 ]
 
 export function Readings({ overview }: PartProps) {

@@ -1,3 +1,5 @@
+import type { ReadingQueue } from '@cupo/wire/office'
+
 /** Acts of the audit trail; one without a word is shown by its name. */
 export const actionText: Readonly<Record<string, string>> = {
   acceptEmail: 'Confirmó el correo',
@@ -137,6 +139,22 @@ export const actionText: Readonly<Record<string, string>> = {
   waive: 'Condonó',
   workOnClaim: 'Trabajó un reclamo',
   writeDossier: 'Sacó el expediente',
+}
+
+/** By name: those of `readingQueues`, and `command`. */
+export const queueText: Readonly<Record<ReadingQueue | 'command', string>> = {
+  accounting: 'Contabilidad',
+  approvals: 'Aprobaciones',
+  audit: 'Auditoría',
+  claims: 'Reclamos',
+  command: 'Orden del equipo',
+  effects: 'Efectos y trabajos',
+  holds: 'Retenciones',
+  home: 'Inicio',
+  money: 'Dinero por resolver',
+  reconciliation: 'Conciliación',
+  rules: 'Reglas',
+  search: 'Buscar',
 }
 
 export const subjectText: Readonly<Record<string, string>> = {
