@@ -222,6 +222,36 @@ test('nothing that is append-only has a rule, and an old audit entry stays (R-E9
   ).toHaveLength(1)
 })
 
+test('an approval goes ten years after its decision, one that is younger or undecided stays, and nobody else may delete it', async () => {
+  const ask = async (decidedAt: string | null) => {
+    const id = newId()
+    const text = { at: daysAgo(4_000), lapsesAt: daysAgo(3_990) }
+    await database.pool.query(
+      `insert into approval (id, act, subject_type, subject_id, content, seen, asker, asker_person, asked_at, recorded_at, lapses_at)
+       values ($1, 'waive', 'loan', '1', 'sealed', repeat('a', 64), 'staff:a', 'a', $2, $2, $3)`,
+      [id, text.at, text.lapsesAt],
+    )
+    if (decidedAt !== null) {
+      await database.pool.query(
+        `insert into approval_decision (id, approval_id, outcome, decider, decider_person, content, decided_at)
+         values ($1, $2, 'done', 'staff:b', 'b', 'sealed', $3)`,
+        [newId(), id, decidedAt],
+      )
+    }
+    return id
+  }
+  const due = await ask(daysAgo(3_653.05))
+  const stays = [await ask(daysAgo(3_652.95)), await ask(null)]
+  for (const client of [database.pool, database.owner]) {
+    await expect(client.query('delete from approval_decision')).rejects.toThrow()
+  }
+  expect(await purge(database.db, now, unspent)).toBe(1)
+  const left = await database.db.selectFrom('approval').select('id').orderBy('id').execute()
+  expect(left.map(({ id }) => id)).toEqual(stays.toSorted())
+  expect(left.map(({ id }) => id)).not.toContain(due)
+  await expect(database.owner.query('delete from approval_decision')).rejects.toMatchObject({ code: '23001' })
+})
+
 let hashes = 0
 function hashOf(): Buffer {
   hashes += 1

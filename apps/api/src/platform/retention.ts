@@ -13,6 +13,14 @@ const daysOf = (kind: RetentionKindName) => retentionKinds[kind].days
 const untilOf = (kind: RetentionKindName, now: Temporal.Instant) =>
   now.subtract({ hours: daysOf(kind) * 24 }).toString()
 
+/** Append-only rows, each kind deleted by its database function alone. */
+const erasures = {
+  proofOfConsent: { name: 'proofs of erased applications', erase: 'erase_proofs' },
+  approvals: { name: 'approvals', erase: 'erase_approvals' },
+} as const satisfies {
+  readonly [kind in RetentionKindName]?: { readonly name: string; readonly erase: string }
+}
+
 /** In batches, each rule audited; answers the number of rows. */
 export async function purge(db: Kysely<Database>, now: Temporal.Instant, budget: Budget): Promise<number> {
   const changed: Record<string, number> = {}
@@ -23,7 +31,14 @@ export async function purge(db: Kysely<Database>, now: Temporal.Instant, budget:
     }
   }
   for (const rule of retentionRules) await work(rule.name, () => applyToBatch(db, rule, now))
-  await work('proofs of erased applications', () => eraseProofs(db, now))
+  for (const [kind, { name, erase }] of Object.entries(erasures)) {
+    const until = untilOf(kind as keyof typeof erasures, now)
+    await work(name, async () => {
+      const { rows } = await sql<{ count: number }>`
+        select ${sql.ref(erase)}(${until}::timestamptz, ${batchSize}) as count`.execute(db)
+      return rows[0]?.count ?? 0
+    })
+  }
   const total = Object.values(changed).reduce((sum, count) => sum + count, 0)
   if (total > 0) await tellAudit(db, changed, now)
   return total
@@ -45,13 +60,6 @@ async function applyToBatch(
       where ${sql.ref(`${table}.${since}`)} < ${until}::timestamptz and ${condition(until)}
       limit ${batchSize} for update skip locked))`.execute(db)
   return Number(result.numAffectedRows ?? 0)
-}
-
-/** Append-only: one database function may delete them. */
-async function eraseProofs(db: Kysely<Database>, now: Temporal.Instant): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select erase_proofs(${untilOf('proofOfConsent', now)}::timestamptz, ${batchSize}) as count`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 async function tellAudit(

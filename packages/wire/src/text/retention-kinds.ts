@@ -86,6 +86,14 @@ export const retentionKinds = {
     source: 'Ley 1480 de 2011, art. 58',
     end: 'deleted',
   },
+  approvals: {
+    what: 'Decisiones sobre tus casos que tomaron dos personas de nuestro equipo, con su motivo',
+    days: tenYears,
+    since: 'la decisión',
+    why: 'Son soporte de la contabilidad: dicen quién pidió y quién aprobó.',
+    source: 'Código de Comercio, art. 60',
+    end: 'deleted',
+  },
   claims: {
     what: 'Quejas y reclamos cerrados',
     days: 5 * year,
