@@ -1,7 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { lenderOn } from '../../../apps/api/src/features/servicing/testing/lender.ts'
-import { databaseOver } from '../../../apps/api/src/platform/database/connect.ts'
-import { withNamedStatements } from '../../../apps/api/src/platform/database/named-statements.ts'
+import { databaseOver, withNamedStatements } from '../../../apps/api/src/platform/database/connect.ts'
 import { freshDatabase } from '../../../apps/api/src/platform/database/testing.ts'
 import { startWorld, type World } from '../../support/start-world.ts'
 import { waitFor } from '../../support/wait-for.ts'

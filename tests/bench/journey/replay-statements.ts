@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { withNamedStatements } from '../../../apps/api/src/platform/database/named-statements.ts'
+import { withNamedStatements } from '../../../apps/api/src/platform/database/connect.ts'
 import { newId } from '../../../apps/api/src/platform/ids.ts'
 import type { Statement, Transcript } from './record-statements.ts'
 

@@ -50,7 +50,6 @@ import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import { actContext } from './act-context.ts'
 import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
-import { safeReturnUrl } from './return-address.ts'
 import type { Payments } from './wire-payments.ts'
 import { wireReconciliation } from './wire-reconciliation.ts'
 
@@ -192,4 +191,16 @@ async function applicationOfSession({ db, store, forms }: Foundation, actor: Wit
     : await forms.findUnconcludedOf(db, actor.applicationId)
   const openApplicationId = all.find(isOpen)?.id ?? unsettled?.applicationId ?? null
   return { openApplicationId, endedApplicationId: openApplicationId === null ? (all[0]?.id ?? null) : null }
+}
+
+/** Parsed as a browser does; listed origins only (open redirect). */
+export function safeReturnUrl(
+  typed: string | undefined,
+  { returnOrigins, isProduction }: Pick<Config, 'returnOrigins' | 'isProduction'>,
+): string | null {
+  if (typed === undefined || !URL.canParse(typed)) return null
+  const { protocol, username, password, origin, href } = new URL(typed)
+  const isWeb = protocol === 'https:' || (protocol === 'http:' && !isProduction)
+  // A `blob:` reports its inner origin.
+  return isWeb && username === '' && password === '' && returnOrigins.includes(origin) ? href : null
 }

@@ -1,21 +1,25 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Call } from '@cupo/wire'
 import type { Lender } from '@cupo/wire/lender'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clockRoutes, type DueWork } from '../features/clock/clock.ts'
 import { enterOfficeRoutes } from '../features/office/office.ts'
 import { FiguresMissing } from '../features/policy/policy.ts'
 import type { Config } from '../platform/config.ts'
 import { isDatabaseAway } from '../platform/database/is-database-away.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
-import { type BindCall, bind } from '../platform/http/bind.ts'
+import { authenticator } from '../platform/http/authenticate.ts'
+import { type BindCall, bind, type Edge } from '../platform/http/bind.ts'
 import { serveCheckoutScript } from '../platform/http/checkout-script.ts'
 import { clientAddresses } from '../platform/http/client-address.ts'
 import { sessionCookies } from '../platform/http/cookies.ts'
+import { eventStreams } from '../platform/http/event-streams.ts'
 import { healthRoutes, readinessOf } from '../platform/http/health.ts'
 import { keepAssets, keptAssets } from '../platform/http/kept-assets.ts'
 import { serveOfficePages } from '../platform/http/office-pages.ts'
 import { openApiRoute } from '../platform/http/openapi.ts'
+import { isFromOurPages } from '../platform/http/same-origin.ts'
 import { createServer } from '../platform/http/server.ts'
 import { addressRefusal } from '../platform/http/unknown-address.ts'
 import { serveWebPages } from '../platform/http/web-pages.ts'
@@ -28,7 +32,6 @@ import { oldestOpen } from '../platform/telemetry/oldest-open.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import { type ApplicationsAndLoans, applicationsAndLoans } from './applications-and-loans.ts'
 import { bindRoutes } from './bind-routes.ts'
-import { edgeOf } from './edge.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
 import { jobsOfTheClock, runClock, wireDueWork } from './wire-due-work.ts'
 import { wirePayments } from './wire-payments.ts'
@@ -225,4 +228,48 @@ function providerRefusal(error: unknown): Refusal | null {
   if (isDatabaseAway(error)) return { code: 'ServicioNoDisponible' }
   if (!(error instanceof ProviderUnavailable)) return null
   return { code: error.reason === 'timeout' ? 'TiempoAgotado' : 'ServicioNoDisponible' }
+}
+
+function edgeOf(
+  config: Config,
+  { clock, sessions, linkSessions, staffSessions, brand, log }: Foundation,
+): Edge {
+  const cookies = sessionCookies(config.isHttps)
+  const clientAddress = clientAddresses(config)
+  const bound: Call[] = []
+  return {
+    bound,
+    rooms: new Map(),
+    operatorName: brand.operatorName,
+    streams: eventStreams(log),
+    setCookie: cookies.set,
+    authenticate: authenticator({
+      cookies,
+      publicUrl: config.publicUrl,
+      now: clock.now,
+      machineNow: Date.now,
+      callerOf: async (token, now) =>
+        (await sessions.callerOf(token, now)) ?? linkSessions.callerOf(token, now),
+      office: config.office && { url: config.office.url, staffOf: staffSessions.callerOf },
+      operatorSecret: config.operator.callbackSecret,
+      clockSecret: config.clockSecret,
+    }),
+    receive: (request: FastifyRequest, actor) => ({
+      requestId: request.id,
+      now: clock.now(),
+      actor,
+      client: request.headers['x-cupo-client'] === 'web' ? 'web' : 'other',
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      ...clientAddress(request),
+      isFromOurPages: isFromOurPages(request, config.publicUrl),
+      cookies: {
+        access: cookies.read(request, 'access'),
+        refresh: cookies.read(request, 'refresh'),
+        browser: cookies.read(request, 'browser'),
+      },
+      headers: request.headers,
+      rawBody: request.rawBody,
+      rawQuery: /\?(.*)$/s.exec(request.url)?.[1] ?? '',
+    }),
+  }
 }

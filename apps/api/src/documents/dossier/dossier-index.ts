@@ -9,22 +9,45 @@ import {
   section,
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
-import { acceptedWhere, sellerRows, sessionRow, shopSignatureRows } from '../shop-signature.ts'
+import { acceptedWhere, browserOf, sellerRows, sessionRow, shopSignatureRows } from '../shop-signature.ts'
 import { identityNumberText, pageFrame } from '../wording.ts'
 import { actionNames, actorText, subjectNames } from './audit-names.ts'
-import { consentRow } from './consent-row.ts'
 import type { DossierIndexData } from './data.ts'
 import {
+  authorizationNames,
   channelNames,
   codePurposes,
+  consentNames,
   contactChannels,
   contactPurposes,
   documentNames,
   droppedReasons,
   handOffNames,
+  linkNames,
   messageNames,
   situationNames,
 } from './names.ts'
+
+type ConsentData = DossierIndexData['consents'][number]
+
+const consentRow = (consent: ConsentData): FactRow => [
+  formatExactTime(consent.at),
+  `${consent.isGranted ? 'Autorizado' : 'No autorizado'}: ${consentNames[consent.kind] ?? consent.kind}. ` +
+    `Texto: ${consent.version}${consent.textSha256 === null ? '' : `, huella ${consent.textSha256.slice(0, 8)}`}. ` +
+    `${consent.ip === '' ? 'Sin dirección IP' : `Desde ${consent.ip}`}${authorizationText(consent)}${phoneText(consent)}${declarationText(consent)}` +
+    `${consent.isEarlier ? '; dado antes, para la consulta que se usó en esta solicitud' : ''}.`,
+]
+
+const requesterText = ({ name, code }: { readonly name: string; readonly code: string }) =>
+  `${name} (${code}), que preguntó por el cliente`
+
+/** The message that was read and the browser that opened its link prove the phone's owner. */
+const phoneText = ({ phone }: ConsentData): string =>
+  phone === null
+    ? ''
+    : `; enlace abierto ${handOffNames[phone.openedBy] ?? phone.openedBy}, en este navegador: ${lowerFirst(browserOf(phone))}`
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 export function renderDossierIndex(data: DossierIndexData, brand: Brand): Promise<Uint8Array> {
   return writePdf(dossierIndexModel(data, brand))
@@ -185,3 +208,29 @@ const auditRow = (row: DossierIndexData['auditRows'][number]): FactRow => [
   formatExactTime(row.at),
   `${subjectNames[row.subjectType] ?? row.subjectType} ${row.number}: ${actionNames[row.action] ?? row.action} (${row.action}), por ${actorText(row.actor)}. Huella ${row.digest.slice(0, 16)}`,
 ]
+
+function declarationText({ kind, declaredBy }: ConsentData): string {
+  if (declaredBy === null) return ''
+  if (kind === 'guarantee')
+    return `; lo marcó por el cliente el asesor ${declaredBy.agentName} de ${declaredBy.shopName}`
+  return `; lo declaró el asesor ${declaredBy.agentName} de ${declaredBy.shopName}`
+}
+
+function authorizationText({ authorization }: ConsentData): string {
+  if (authorization === null) return ''
+  if (authorization.by === 'link') {
+    const requester = authorization.requester ? `, que pidió ${requesterText(authorization.requester)}` : ''
+    return `, con el enlace ${linkNames[authorization.way]}${requester}`
+  }
+  const how = authorizationNames[authorization.by]
+  if (authorization.by === 'requester') return `, ${how} a ${requesterText(authorization.requester)}`
+  if (authorization.by === 'preValidation' && authorization.requester) {
+    return `, ${how}, que oyó ${requesterText(authorization.requester)}`
+  }
+  const { seller = null } = authorization
+  if (seller === null) return `, ${how}`
+  const toldBy = { code: 'al asesor', paper: 'el asesor', preValidation: 'que oyó el asesor' }[
+    authorization.by
+  ]
+  return `, ${how} ${toldBy} ${seller.agentName} de ${seller.shopName}`
+}

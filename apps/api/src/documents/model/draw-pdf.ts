@@ -1,12 +1,22 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { type Canvas, ensureRoom, margins, page, type } from './canvas.ts'
-import type { Block, DocumentModel } from './document-model.ts'
+import { heightOfFirstLines } from './break-text.ts'
+import { type Canvas, contentWidth, ensureRoom, heightOf, margins, page, type } from './canvas.ts'
+import type { Block, DocumentModel, Table } from './document-model.ts'
 import { fonts } from './fonts.ts'
-import { roomAboveTable, roomUnderHeading } from './keep-together.ts'
-import { writeHeading, writeNumberedList, writeParagraph, writeRunningLines } from './write-blocks.ts'
-import { writeFacts } from './write-facts.ts'
-import { writeTable } from './write-table.ts'
+import {
+  heightOfFirstItem,
+  writeHeading,
+  writeNumberedList,
+  writeParagraph,
+  writeRunningLines,
+} from './write-blocks.ts'
+import { heightOfFacts, writeFacts } from './write-facts.ts'
+import { heightOfFirstRows, writeTable } from './write-table.ts'
+
+const factsKeptTogetherMax = 260
+
+const firstLines = 2
 
 /**
  * Equal models give equal bytes: nothing in the file comes from the clock or from chance, and pdfkit
@@ -87,4 +97,36 @@ function writeBlock(canvas: Canvas, block: Block, following: readonly Block[], r
     default:
       block satisfies never
   }
+}
+
+/** A heading takes along the next headings and a short list, or the start of a long one. */
+function roomUnderHeading(canvas: Canvas, following: readonly Block[]): number {
+  const [next, ...rest] = following
+  switch (next?.kind) {
+    case 'section':
+    case 'heading':
+      return type[next.kind].before + type[next.kind].size * 2 + roomUnderHeading(canvas, rest)
+    case 'paragraph':
+      return rest[0]?.kind === 'table'
+        ? roomAboveTable(canvas, next.text, rest[0].table)
+        : heightOfFirstLines(canvas, next.text, type.paragraph, contentWidth)
+    case 'numberedList':
+      return heightOfFirstItem(canvas, next.items)
+    case 'facts': {
+      const height = heightOfFacts(canvas, next)
+      return height <= factsKeptTogetherMax ? height : heightOfFacts(canvas, next, firstLines)
+    }
+    case 'table':
+      return heightOfFirstRows(canvas, next.table)
+    case undefined:
+      return 0
+    default:
+      return next satisfies never
+  }
+}
+
+/** A text that leads to a table stays with its first rows. */
+function roomAboveTable(canvas: Canvas, text: string, content: Table): number {
+  const height = heightOf(canvas, text, type.paragraph, contentWidth)
+  return height + type.paragraph.after + heightOfFirstRows(canvas, content)
 }

@@ -1,5 +1,5 @@
 import type { Brand } from '../../platform/brand.ts'
-import { formatDate, formatMoment, formatPesos } from '../../platform/format.ts'
+import { formatDate, formatMoment, formatPesos, formatRate } from '../../platform/format.ts'
 import { breakdownText } from '../../platform/text/breakdown.ts'
 import { overdueLabels } from '../../platform/text/overdue.ts'
 import {
@@ -10,6 +10,7 @@ import {
   facts,
   paragraph,
   section,
+  table,
 } from '../model/document-model.ts'
 import { writePdf } from '../model/write-pdf.ts'
 import {
@@ -20,9 +21,17 @@ import {
   pageFrame,
   prepaymentBlocks,
 } from '../wording.ts'
-import { calculation } from './calculation.ts'
-import type { StatementData, StatementPayment } from './data.ts'
-import { overdue } from './overdue.ts'
+import { calculation, percentText } from './calculation.ts'
+import type { OverdueInstallment, StatementData, StatementPayment } from './data.ts'
+
+const amountColumns = [
+  'capital',
+  'interest',
+  'fee',
+  'penalty',
+  'vat',
+  'total',
+] as const satisfies readonly (keyof OverdueInstallment)[]
 
 /** The same bytes for the same data and brand. Required content: Decreto 1074 de 2015, art. 2.2.2.35.6. */
 export function renderStatement(data: StatementData, brand: Brand): Promise<Uint8Array> {
@@ -170,3 +179,71 @@ const paymentNames = {
   reduceInstallment: 'abono que baja la cuota',
   reduceTerm: 'abono que baja el plazo',
 } as const satisfies Record<StatementPayment['kind'], string>
+
+export function overdue(data: StatementData): Block[] {
+  const { overdue: rows } = data
+  if (rows.length === 0) return []
+  return [
+    section('Cuotas vencidas'),
+    paragraph('El IVA es el de los intereses, del cargo y de la mora. Más abajo está cada mes de mora.'),
+    table({
+      columns: [
+        'Cuota',
+        'Venció',
+        'Días',
+        'Capital',
+        'Intereses',
+        'Cargo administrativo',
+        'Mora',
+        'IVA',
+        'Total',
+      ],
+      rows: rows.map((row) => [
+        String(row.number),
+        formatDate(row.dueOn),
+        String(row.days),
+        ...amountColumns.map((column) => formatPesos(row[column])),
+      ]),
+      totals: [
+        'Total',
+        '',
+        '',
+        ...amountColumns.map((column) => formatPesos(rows.reduce((sum, row) => sum + row[column], 0))),
+      ],
+    }),
+    ...penalties(data),
+  ]
+}
+
+/** Decreto 1074 de 2015, art. 2.2.2.35.6: the data to check the calculation. */
+function penalties({ penalties: parts, penaltyPaid, rate }: StatementData): Block[] {
+  if (parts.length === 0) return []
+  const sum = (column: 'penalty' | 'vat') =>
+    formatPesos(parts.reduce((total, part) => total + part[column], 0))
+  const vat = Number(rate.interestVat) === 0 ? '' : ` Su IVA es el ${percentText(rate.interestVat)} de ella.`
+  const paid =
+    penaltyPaid === 0
+      ? ''
+      : ` De esta mora y su IVA ya pagaste ${formatPesos(penaltyPaid)}; el resto está en la tabla anterior.`
+  return [
+    section('Cómo se calcula la mora'),
+    paragraph(
+      'La mora se cobra solo sobre el capital vencido, a la tasa máxima legal de cada mes. La de cada línea es capital × ' +
+        `((1 + tasa)^(días ÷ 365) – 1), redondeada al peso.${vat}${paid}`,
+    ),
+    table({
+      columns: ['Cuota', 'Desde', 'Hasta', 'Días', 'Tasa E.A.', 'Capital vencido', 'Mora', 'IVA'],
+      rows: parts.map((part) => [
+        String(part.number),
+        formatDate(part.from),
+        formatDate(part.through),
+        String(part.days),
+        formatRate(part.rate),
+        formatPesos(part.capital),
+        formatPesos(part.penalty),
+        formatPesos(part.vat),
+      ]),
+      totals: ['Total', '', '', '', '', '', sum('penalty'), sum('vat')],
+    }),
+  ]
+}

@@ -1,4 +1,5 @@
 import {
+  type CapOf,
   isTaxFreePrice,
   type Pesos,
   type ProductParameters,
@@ -8,26 +9,38 @@ import {
 } from '@cupo/credit-engine'
 import { type Origin, origins } from '@cupo/wire'
 import type { Lender } from '@cupo/wire/lender'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
+import type { Actor } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Log } from '../../platform/log.ts'
+import { auditSubjectOf } from './change-parameter.ts'
 import { type ChannelSettings, channelSettingsSchema } from './channel-settings.ts'
-import type { LifeInsurance } from './life-insurance.ts'
-import { everyChannel, readOnce, readRows, readRowsOf } from './parameter-rows.ts'
+import {
+  type InsuranceRow,
+  type LifeInsurance,
+  type LifeInsuranceOf,
+  lifeInsuranceFrom,
+} from './life-insurance.ts'
+import { everyChannel, type ParameterRow, readOnce, readRows, readRowsOf } from './parameter-rows.ts'
 import { type PlatformSettings, platformSettingsSchema } from './platform-settings.ts'
 import { type AdministrationService, FiguresMissing, productOf, requiredFigures } from './products.ts'
-import { readUsuryTable } from './usury-caps.ts'
+import { type LoadedCaps, loadedCaps, readUsuryTable, usuryCapsFrom } from './usury-caps.ts'
 
 export { changeParameters } from './change-parameter.ts'
+
 export { type ChannelSettings, isCampaignOpen } from './channel-settings.ts'
+
 export { type LifeInsurance, readLifeInsurance } from './life-insurance.ts'
-export { type LoanFigures, loanFigures, loanFiguresFrom } from './loan-figures.ts'
+
 export { everyChannel, type ParameterRow, scopeOf, wrongParameterWarning } from './parameter-rows.ts'
+
 export { lookUpWindows, type PlatformSettings } from './platform-settings.ts'
+
 export { FiguresMissing } from './products.ts'
-export { changesOfRows } from './rule-changes.ts'
+
 export {
   defaultOfRule,
   isRule,
@@ -37,6 +50,7 @@ export {
   rowOfText,
   textOfValue,
 } from './rule-rows.ts'
+
 export {
   boundsInWords,
   channelInWords,
@@ -46,8 +60,9 @@ export {
   wordsOfGroup,
   wordsOfRule,
 } from './rule-words.ts'
+
 export { ruleGroups, ruleProblem, ruleWords } from './text/rules.ts'
-export { confirmCap, readUnconfirmedCaps, type UnconfirmedCap } from './unconfirmed-caps.ts'
+
 export {
   capJumps,
   type LoadedCaps,
@@ -61,7 +76,38 @@ export {
   usuryCapsFrom,
   usuryCapsOf,
 } from './usury-caps.ts'
+
 export { type WeighedChange, weighChange } from './weigh-change.ts'
+
+type RuleChange = {
+  readonly id: string
+  readonly at: string
+  readonly actor: string
+  readonly before: unknown
+  readonly after: unknown
+  readonly row: ParameterRow
+}
+
+const shownMax = 100
+
+/** Until another person confirms it or loads it anew. */
+export type UnconfirmedCap = {
+  readonly month: string
+  readonly cap: string
+  /** As audit rows name the person. */
+  readonly by: string
+  readonly at: string
+}
+
+export type LoanFigures = { readonly capOf: CapOf; readonly insuranceOf: LifeInsuranceOf }
+
+/** One text, to be read within any statement about loans. */
+export const loanFigures = sql<string>`(
+  select json_build_object('caps', ${loadedCaps}, 'insurances', coalesce(json_agg(
+    json_build_object('channel', channel, 'validFrom', valid_from, 'value', value) order by valid_from), '[]'))::text
+  from parameter where name = 'lifeInsurance')`
+
+let latest: { readonly text: string; readonly figures: LoanFigures } | null = null
 
 export async function readPlatformSettings(
   db: Kysely<Database>,
@@ -71,6 +117,7 @@ export async function readPlatformSettings(
 }
 
 const platformSettingsOf = readOnce((values) => v.parse(platformSettingsSchema, values))
+
 const channelSettingsOf = readOnce((values) => v.parse(channelSettingsSchema, values))
 
 export async function readChannelSettings(
@@ -205,3 +252,73 @@ type Party = { readonly taxId: string }
 
 const isOther = (named: Party | undefined, own: Party | null) =>
   named !== undefined && named.taxId !== own?.taxId
+
+/** Newest first; `before` is also what a row of the same day had. */
+export async function changesOfRows(
+  db: Kysely<Database>,
+  rows: readonly ParameterRow[],
+): Promise<readonly RuleChange[]> {
+  const rowOf = new Map(rows.map((row) => [auditSubjectOf(row).subjectId, row]))
+  if (rowOf.size === 0) return []
+  const entries = await db
+    .selectFrom('auditEntry')
+    .select(['id', 'at', 'actor', 'before', 'after', 'subjectId'])
+    .where('subjectType', '=', 'parameter')
+    .where('subjectId', 'in', [...rowOf.keys()])
+    .orderBy('at', 'desc')
+    .orderBy('place', 'desc')
+    .limit(shownMax)
+    .execute()
+  return entries.flatMap(({ subjectId, ...entry }) => {
+    const row = rowOf.get(subjectId)
+    return row === undefined ? [] : [{ ...entry, row }]
+  })
+}
+
+/** From this month on: earlier months are computed anew instead. */
+export async function readUnconfirmedCaps(
+  db: Kysely<Database>,
+  today: Temporal.PlainDate,
+): Promise<readonly UnconfirmedCap[]> {
+  const { rows } = await sql<UnconfirmedCap>`
+    select right(subject_id, 7) as month, after #>> '{}' as cap, actor as by, at
+    from audit_entry as load
+    where action = 'loadUsuryCap' and subject_type = 'parameter' and right(subject_id, 7) >= ${today.toPlainYearMonth().toString()}
+      and not exists (
+        select from audit_entry as later
+        where later.subject_type = 'parameter' and later.subject_id = load.subject_id and later.number > load.number)
+      and not exists (
+        select from audit_entry as confirmed
+        where confirmed.subject_type = 'usuryCap' and confirmed.subject_id = right(load.subject_id, 7)
+          and confirmed.place > load.place)
+    order by month`.execute(db)
+  return rows
+}
+
+/** The caller has checked that it is unconfirmed and another person's. */
+export async function confirmCap(
+  transaction: Transaction<Database>,
+  { month, cap, by }: UnconfirmedCap,
+  {
+    actor,
+    now,
+    requestId,
+  }: { readonly actor: Actor; readonly now: Temporal.Instant; readonly requestId: string },
+): Promise<void> {
+  const subject = { subjectType: 'usuryCap', subjectId: month }
+  const after = { cap, loadedBy: by }
+  await writeAudit(transaction, { actor, action: 'confirmUsuryCap', ...subject, after, requestId }, now)
+}
+
+/** Cached: changes once a month. */
+export function loanFiguresFrom(text: string): LoanFigures {
+  if (latest?.text !== text) {
+    const loaded = JSON.parse(text) as {
+      readonly caps: LoadedCaps
+      readonly insurances: readonly InsuranceRow[]
+    }
+    const { capOf } = usuryCapsFrom(loaded.caps)
+    latest = { text, figures: { capOf, insuranceOf: lifeInsuranceFrom(loaded.insurances) } }
+  }
+  return latest.figures
+}

@@ -1,16 +1,32 @@
 import { dayOf, isoOf, sellLoan } from '@cupo/credit-engine'
+import type { Kysely } from 'kysely'
 import type { ActingParty } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { isStandingStill } from './hold-loan.ts'
-import { loanStore } from './loan-store.ts'
-import { type PortfolioSale, recordSale } from './portfolio-sale.ts'
+import { loanStore, type StoredLoan } from './loan-store.ts'
+import { type Buyer, type PortfolioSale, type RecordedSale, recordSale, salesOf } from './portfolio-sale.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
+
+/** `void`: withdrawn from, or a thief's. `paused`: a withdrawal may come. */
+export type SaleProblem = 'noContract' | 'soldToAnother' | 'paid' | 'void' | 'paused'
+
+export type SaleCheck = {
+  readonly open: readonly StoredLoan[]
+  /** Any stops the whole sale. */
+  readonly problems: readonly {
+    readonly contractNumber: string
+    readonly problem: SaleProblem
+    readonly sale: RecordedSale | null
+  }[]
+  readonly sold: readonly { readonly contractNumber: string; readonly sale: RecordedSale }[]
+}
 
 /** Receivables become the loss, the loan closes, later payments go to suspense. Idempotent. */
 export async function sellPortfolio(
@@ -64,3 +80,42 @@ const factsOf = (sale: PortfolioSale | null): Readonly<Record<string, string | n
         buyerContact: sale.buyer.contact,
         price: sale.price,
       }
+
+/** All contracts before any is sold. */
+export async function checkSale(
+  db: Kysely<Database>,
+  contractNumbers: readonly string[],
+  buyer: Pick<Buyer, 'taxId'>,
+): Promise<SaleCheck> {
+  const open: StoredLoan[] = []
+  const problems: SaleCheck['problems'][number][] = []
+  const sold: SaleCheck['sold'][number][] = []
+  for (const contractNumber of contractNumbers) {
+    const stored = await loanStore.findByContractNumber(db, contractNumber)
+    const sale = (stored && (await salesOf(db, [stored])).get(stored.id)) ?? null
+    const problem = stored === null ? 'noContract' : problemOf(stored, sale, buyer)
+    if (problem !== null) problems.push({ contractNumber, problem, sale })
+    else if (sale !== null) sold.push({ contractNumber, sale })
+    else if (stored !== null) open.push(stored)
+  }
+  return { open, problems, sold }
+}
+
+function problemOf(
+  { loan, pausedThrough }: StoredLoan,
+  sale: RecordedSale | null,
+  buyer: Pick<Buyer, 'taxId'>,
+): SaleProblem | null {
+  switch (loan.closed?.because) {
+    case 'sold':
+      if (sale === null) throw new Error('a sold loan has no record of its sale')
+      return sale.taxId === buyer.taxId ? null : 'soldToAnother'
+    case 'paid':
+      return 'paid'
+    case 'withdrawn':
+    case 'voided':
+      return 'void'
+    default:
+      return pausedThrough === null ? null : 'paused'
+  }
+}

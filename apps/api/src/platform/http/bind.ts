@@ -7,7 +7,6 @@ import type { Caller } from '../actor.ts'
 import type { Refusal } from '../refusal.ts'
 import { withRequestId } from '../request-id.ts'
 import { pass } from '../telemetry/passages.ts'
-import { contentDisposition } from './content-disposition.ts'
 import type { EventStreams } from './event-streams.ts'
 import type { CookieToSet, Handler, ReceivedRequest } from './received.ts'
 import { readFile } from './request-body.ts'
@@ -22,6 +21,8 @@ export type Edge = {
   readonly bound: Call[]
   readonly rooms: Map<Call, string>
 }
+
+const percentEncoded = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
 export function bind<const C extends Call>(
   app: FastifyInstance,
@@ -225,3 +226,15 @@ function firstOfEachField(errors: readonly FieldError[]): readonly FieldError[] 
 }
 
 export type BindCall = <const C extends Call>(call: C) => (handler: Handler<C>) => void
+
+/** Full in `filename*` (RFC 6266, RFC 8187), ASCII in `filename`. No name: shown inline. */
+export function contentDisposition(fileName: string | undefined): string {
+  if (fileName === undefined) return 'inline'
+  const ascii = fileName
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\u2013\u2014]/g, '-')
+    .replace(/[^\x20-\x7e]|["%\\]/g, '_')
+  const whole = encodeURIComponent(fileName).replace(/['()*]/g, percentEncoded)
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${whole}`
+}

@@ -1,10 +1,15 @@
 import { checkSignIn as checkCall, sendSignInPin as sendCall } from '@cupo/wire'
+import type { Temporal } from 'temporal-polyfill'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
-import { askForPin } from '../../one-time-codes/one-time-codes.ts'
+import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import { askForPin, type PinAsker, pretendToSendPin } from '../../one-time-codes/one-time-codes.ts'
+import type { PlatformSettings } from '../../policy/policy.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 import { guardLookUp, openChoice, openDocument } from './guard-look-up.ts'
-import { checkSignIn } from './person.ts'
-import { sendSignInPin } from './send-sign-in-pin.ts'
+import { checkSignIn, chosenLine, personOf } from './person.ts'
+
+type Choice = { readonly identityCardNumber: string; readonly mobileLastDigits: string }
 
 export function lookUpRoutes(bind: BindCall, context: SignInContext): void {
   bind(checkCall)(async (request) => {
@@ -28,5 +33,37 @@ export function lookUpRoutes(bind: BindCall, context: SignInContext): void {
       sendSignInPin(context, value, asker, settings, request.now),
     )
     return sent.ok ? { status: 200, body: { pinExpiresInSeconds: sent.value } } : sent
+  })
+}
+
+/** Returns the code's life in seconds; an unknown document gets no SMS (anti-enumeration). */
+async function sendSignInPin(
+  context: SignInContext,
+  { identityCardNumber, mobileLastDigits }: Choice,
+  asker: PinAsker,
+  settings: PlatformSettings,
+  now: Temporal.Instant,
+): Promise<Result<number>> {
+  const person = await personOf(context, identityCardNumber)
+  const line = chosenLine(person, mobileLastDigits)
+  if (line === null) return refuse('SolicitudInvalida')
+  return inTransaction(context.db, async (transaction) => {
+    if (person.latest === null || line.mobile === null) {
+      // As long as an application's lock (timing-safe).
+      await context.store.ofTypedDocument(transaction, person.documentIndex, 1)
+      return pretendToSendPin(context, transaction, person, line.lastDigits, asker, settings, now)
+    }
+    await context.store.lock(transaction, person.latest.id)
+    const { document } = person
+    const purpose = 'signIn'
+    const request = {
+      purpose,
+      applicationId: person.latest.id,
+      document,
+      mobile: line.mobile,
+      asker,
+    } as const
+    const sent = await context.sendPin(transaction, request, settings, now)
+    return sent.ok ? done(sent.value.expiresInSeconds) : sent
   })
 }

@@ -11,13 +11,15 @@ import type { AgreedTerms, Application } from '../../model/application.ts'
 import { openConsentEvidence } from '../../store/consents.ts'
 import { termsUnder } from '../offer/agreed-terms.ts'
 import { type AgreementContent, agreementContent } from './agreement-data.ts'
-import { isSameFigures } from './same-figures.ts'
 
 export type DrawnUp = {
   readonly documentId: string
   readonly sha256: string
   readonly terms: AgreedTerms
 }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Stores the bytes of the agreement: these are shown, signed and mailed. */
 export async function drawUpAgreement(
@@ -107,7 +109,9 @@ export async function readDocument({ db, secrets }: SealedRows, documentId: stri
 }
 
 const figuresRow = (id: string) => `document_figures:${id}`
+
 const textRow = (id: string) => `document_text:${id}`
+
 const documentRow = (id: string) => `document:${id}`
 
 async function evidenceBefore(
@@ -142,3 +146,15 @@ const listedConsents = [
   'dataTreatment',
   'biometricData',
 ] as const satisfies readonly ConsentEvidence['consent'][]
+
+/**
+ * Compares JSON values by name; a name that one release does not know is wording, and voids nothing. A
+ * release that renames a figure writes the old name too until the release before has gone.
+ */
+export function isSameFigures(drawn: unknown, today: unknown): boolean {
+  if (Array.isArray(drawn) && Array.isArray(today)) {
+    return drawn.length === today.length && drawn.every((value, index) => isSameFigures(value, today[index]))
+  }
+  if (!isRecord(drawn) || !isRecord(today)) return Object.is(drawn, today)
+  return Object.entries(drawn).every(([name, value]) => !(name in today) || isSameFigures(value, today[name]))
+}

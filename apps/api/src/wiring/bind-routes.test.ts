@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeReturnUrl } from './return-address.ts'
+import { safeReturnUrl } from './bind-routes.ts'
 
 const shop = { returnOrigins: ['https://tienda.example', 'http://127.0.0.1:3001'], isProduction: false }
 

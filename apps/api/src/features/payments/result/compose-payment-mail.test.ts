@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { advanceLoans, reversePaymentWithin, type StoredLoan } from '../../servicing/servicing.ts'
 import { counterOf, noonOf, whoAt } from '../../servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../../servicing/testing/lender.ts'
-import { debtAfterReversal } from './debt-after-reversal.ts'
+import { debtAfterReversal } from './compose-payment-mail.ts'
 
 let database: FreshDatabase
 let lender: Lender

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { sampleLoanAgreement } from '../../../../documents/loan-agreement/sample.ts'
 import type { AgreementContent } from './agreement-data.ts'
-import { isSameFigures } from './same-figures.ts'
+import { isSameFigures } from './draw-up.ts'
 
 const { issuedAt, evidence, ...drawn } = sampleLoanAgreement
 const copy = () => structuredClone(drawn)

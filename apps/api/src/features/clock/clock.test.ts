@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { type Deadline, type DueJob, dueWork } from './due-work.ts'
+import { type Deadline, type DueJob, dueWork } from './clock.ts'
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00Z')
 
