@@ -41,11 +41,14 @@ import { bookToSuspense } from './suspense.ts'
 
 export type AppliedPayment = {
   readonly answer: PaymentAnswer
-  /** To be refunded. */
+  /** Pesos beyond the debt, to be refunded. */
   readonly surplus: Pesos
 }
 
-/** Once a reference, in the order given. Without an open loan to suspense. */
+/**
+ * Applies each reference once and answers in the order given. A payment without an open loan goes to
+ * suspense.
+ */
 export async function applyPayments(
   context: ServicingContext,
   transaction: Transaction<Database>,
@@ -132,7 +135,7 @@ async function changeBy(
   who: ActingParty,
 ): Promise<LoanChange> {
   const { order } = payment
-  // In time, whatever time its notice came.
+  // The payment's day counts, not the day of its notice.
   const { on: through, amount, kind, reference } = order
   const upTo = { through, bookedOn: today, caps, now: who.now }
   const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
@@ -166,8 +169,8 @@ async function changeBy(
 }
 
 /**
- * Earlier than the latest event: worked in by replay. An overpaid loan always: part of it may have been
- * refunded.
+ * A payment before the loan's latest event needs a replay, and so does every payment of an overpaid loan: a
+ * part may have been refunded.
  */
 const comesBefore = (order: DatedOrder, { loan, lastPaidAt }: StoredLoan): boolean =>
   order.on < loan.asOf || (lastPaidAt !== null && lastPaidAt >= order.at) || loan.overpaid !== 0
@@ -179,7 +182,7 @@ const replayedWith = (
   capOf: CapOf,
 ): Promise<Loan> => replayed(transaction, former, laterOf(former.loan.asOf, order.on), capOf)
 
-/** A closed loan stands on its last payment's day. */
+/** A closed loan's `asOf` is the day of its last payment. */
 const laterOf = (day: Day, other: Day): Day => (day > other ? day : other)
 
 export const latestOf = (lastPaidAt: string | null, at: string): string =>

@@ -25,7 +25,7 @@ export type Assignment = {
 
 export type AssignedMoney = PaymentAnswer & Pick<AppliedPayment, 'surplus'>
 
-/** With its own value date. The same assignment returns the same payment. */
+/** The payment keeps its value date. The same assignment returns the same payment. */
 export async function assignSuspense(
   context: ServicingContext,
   transaction: Transaction<Database>,
@@ -56,13 +56,12 @@ export async function assignSuspense(
 
 export type HeldMoney = Pick<PaymentOrder, 'reference' | 'amount' | 'paidAt'> & {
   readonly subject: string
-  /** The row that brought the money. */
   readonly source: SourceOf<'assignment'>
 }
 
 /**
- * Money that no loan payment brought, such as an upfront payment. The caller has locked the subject and
- * checked its balance.
+ * Assigns suspense money that is no loan payment, such as an upfront payment. The caller has locked the
+ * subject and checked its balance.
  */
 export async function assignHeld(
   context: ServicingContext,
@@ -123,7 +122,7 @@ const find = (
     .$if(hold === 'locked', (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** To the collector's account, from which the loan payment takes it. */
+/** Back to the collector's account, from which the loan payment takes the money. */
 async function releaseFromSuspense(
   transaction: Transaction<Database>,
   { money: { subject, reference, amount, source }, collector }: AssignedPayment,

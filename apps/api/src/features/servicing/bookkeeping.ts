@@ -15,11 +15,11 @@ import { treatmentOf } from './daily/month-accruals.ts'
 /** The ledger balances of a loan by account, debit +, credit −. */
 export type Book = {
   readonly balances: Readonly<Partial<Record<Account, Pesos>>>
-  /** The account of each depends on its collector. */
+  /** Money received; its account depends on the collector. */
   readonly received: Pesos
 }
 
-/** Owed to the operator for a device, to the borrower for money. */
+/** The lender owes a device to the operator and money to the borrower. */
 export type Funding = Extract<Account, 'devicePayable' | 'transferPayable'>
 
 export const fundingOf = (origin: Origin): Funding =>
@@ -29,15 +29,16 @@ export const isLoanOfMoney = ({ origin }: { readonly origin: Origin }): boolean 
   journeys[origin].subject === 'money'
 
 /**
- * From the loan's value alone; with the money received they sum to 0. An installment and its VAT are
- * billed when due, or as far as paid earlier; a penalty when posted. VAT on interest, penalty and the
- * lender's own charge is owed to the State; a third party (the guarantee fund) is owed its charge with
- * VAT. The month's cut-off moves income to its days. A charged-off claim stands whole in one account; what
- * is billed since is no income until paid.
+ * Derives the balances from the loan alone; with the money received they sum to 0. An installment and its
+ * VAT are billed when due, or as far as paid earlier; a penalty when posted. VAT on interest, penalty and
+ * the lender's own charge is owed to the State; a third party (the guarantee fund) is owed its charge with
+ * VAT. The month's cut-off moves income to its days. A charged-off claim stays whole in one account; later
+ * bills are no income until paid.
  */
 export function bookOf(loan: Loan, funding: Funding): Book {
   const { terms, installments, overpaid, received, closed } = loan
-  // A void loan neither lent nor earned: payments are owed to the borrower; a thief's money is lost.
+  // A void loan neither lent nor earned: payments are owed to the borrower, and a thief's principal is a
+  // loss.
   if (isVoid(loan)) {
     const lost =
       closed?.because === 'voided' ? { chargedOff: terms.principal, [funding]: -terms.principal } : {}
@@ -72,7 +73,7 @@ export function bookOf(loan: Loan, funding: Funding): Book {
 
 type Memo = Readonly<Record<'interest' | 'fee' | 'penalty', number>>
 
-/** Pesos without VAT, unpaid since the charge-off. Penalty from before is paid first. */
+/** Pesos without VAT, billed and unpaid since the charge-off. Earlier penalty is paid first. */
 function memoOf({ chargedOff, installments, asOf, terms }: Loan, posted: number, paid: number): Memo {
   if (chargedOff === undefined) return { interest: 0, fee: 0, penalty: 0 }
   const since = installments.filter(({ dueOn }) => dueOn > chargedOff.on && dueOn <= asOf)
@@ -100,7 +101,7 @@ function claimOf({ closed, chargedOff }: Loan, owed: Readonly<Record<string, num
 const interestIncomeOf = (terms: LoanTerms) =>
   treatmentOf(terms) === 'taxed' ? 'interestIncomeTaxed' : 'interestIncomeExcluded'
 
-/** Never the lender's income or VAT. */
+/** A third party's fee is neither income nor VAT of the lender. */
 function feeBalances({ fee, feeVat }: Sums, recipient: LoanTerms['feeRecipient']) {
   return recipient === 'lender'
     ? { feeIncome: -fee, vatPayableFee: -feeVat }
@@ -109,7 +110,7 @@ function feeBalances({ fee, feeVat }: Sums, recipient: LoanTerms['feeRecipient']
 
 export const noBook: Book = { balances: {}, received: pesos(0) }
 
-/** `money` is the account that holds a payment. */
+/** Throws when money was received and `money`, its account, is missing. */
 export function linesBetween(before: Book, after: Book, money?: Account): readonly Line[] {
   const received = pesos(after.received - before.received)
   if (received !== 0 && money === undefined) throw new Error('money came in by no account')

@@ -17,15 +17,15 @@ import type { ServicingContext } from './servicing-context.ts'
 export type ChargeOffOrder = {
   readonly contractNumber: string
   readonly reason: string
-  /** The paper that decided it. */
+  /** The paper of the decision. */
   readonly evidence: string
 }
 
 export type ChargedOffClaim = { readonly amount: Pesos; readonly on: string; readonly isRepeated: boolean }
 
 /**
- * The borrower owes what was owed; what is billed from now on is no income until paid. Idempotent. Throws
- * `Refused` where the day's books are closed.
+ * The borrower's debt stays; later bills are no income until paid. Idempotent. Throws `Refused` where the
+ * day's books are closed.
  */
 export async function chargeOff(
   context: ServicingContext,

@@ -33,8 +33,8 @@ import { suspenseSubject } from './suspense.ts'
 const batchSize = 500
 
 /**
- * A loan is the replay of its payments; columns and accruals follow the loan; balances are its book;
- * suspense has a payment. Yields what is wrong.
+ * Yields a problem for each loan that is not the replay of its payments, whose columns, accruals or balances
+ * do not follow from it, and for suspense without a payment.
  */
 export async function* checkLoans(db: Kysely<Database>): AsyncGenerator<string> {
   const caps = await readUsuryCapVersions(db)
@@ -116,7 +116,7 @@ async function* checkBatch(
   }
 }
 
-/** Earlier caps' stamp stays until the daily job applies late caps. */
+/** A loan under earlier caps is right until the daily job applies the late ones. */
 function* checkState(
   { id, loan, capsStamp }: StoredLoan,
   named: readonly NamedEvent[],
@@ -144,7 +144,7 @@ function stampIn(stampOf: UsuryCaps['stampOf'], month: Month): string | null {
   }
 }
 
-/** As of the day it was worked in, under that day's caps. */
+/** Compares with today's caps, then with those of the day on which the payment was applied. */
 function* checkAllocations(
   { loan }: StoredLoan,
   history: readonly NamedEvent[],
@@ -163,7 +163,7 @@ function* checkAllocations(
     if (reference === null || !isPayment(event)) continue
     const parts = allocations.get(reference)
     if (parts === replayed.get(reference)) continue
-    // Owed back whole, whatever its value date.
+    // A void loan owes the whole payment back.
     const owedBack = partsOf({ ...noParts, prepaid: pesos(0), overpaid: event.amount })
     if (isVoid(loan) && parts === owedBack) continue
     const isOfItsDay = versions.some(({ capOf, stampOf }) => {
@@ -178,7 +178,10 @@ function* checkAllocations(
 
 const partsOf = (parts: PaymentAllocation): string => allocationParts.map((part) => parts[part]).join(' ')
 
-/** Earned by the month's end; a row that a later correction contradicts stands. */
+/**
+ * Compares a month's row with a replay to its last day. Rows that a later correction contradicts are not
+ * read.
+ */
 function* checkAccruals(
   { id, loan }: StoredLoan,
   named: readonly NamedEvent[],
@@ -213,7 +216,7 @@ const accrualParts = [
 
 type AccrualRules = {
   readonly versions: readonly UsuryCaps[]
-  /** By first day of month. */
+  /** By the first day of the month. */
   readonly nonAccrualDays: ReadonlyMap<string, number>
 }
 
@@ -283,7 +286,7 @@ function paymentsOf(db: Kysely<Database>, loanIds: readonly string[]): Promise<r
     .execute()
 }
 
-/** Left by a transfer, or for another loan. */
+/** Money that left by a bank transfer or for another loan. */
 type RefundRow = Pick<Selectable<BankTransferTable>, 'ledgerSubject' | 'ledgerAccount' | 'amount'> & {
   readonly money: Account
 }
@@ -318,7 +321,7 @@ function* compare(what: string, expected: Balances, found: Balances) {
 }
 
 /**
- * The disbursement pays the lender's debt to the borrower. Incoming transfers stay in suspense until a
+ * A disbursement pays the lender's debt to the borrower. Incoming transfers stay in suspense until a
  * withdrawal returns the principal.
  */
 function balancesOfBank(stored: StoredLoan, credits: readonly CreditRow[], transferred: number): Balances {

@@ -13,8 +13,8 @@ import {
 import type { History } from './payment-history.ts'
 
 /**
- * Principal + earned interest and charges − money received, sharing no arithmetic with the quote: it sums
- * interest by day and reads the payments. Null when both agree or the loan is closed.
+ * Checks the payoff quote against principal + earned interest and charges − payments. It shares no
+ * arithmetic with the quote: it sums interest by day. Null when both agree or the loan is closed.
  */
 export function payoffProblem(
   loan: Loan,
@@ -45,7 +45,7 @@ function earnedBy(loan: Loan, capOf: CapOf): number {
   return earned
 }
 
-/** Interest up to the period's last prepayment, and each day since. */
+/** Interest of the running period: accrued up to its last prepayment, then day by day. */
 function accruedOf(
   { dueOn, accrued }: Loan['installments'][number],
   balance: number,
@@ -67,7 +67,7 @@ function accruedOf(
 
 const monthly = (rate: EffectiveAnnualRate): number => (1 + Number(rate) / 100) ** (1 / 12) - 1
 
-/** A refund beyond the payments before it is claimed apart. */
+/** A refund beyond the earlier payments is a claim of its own. */
 const receivedOf = (history: History): number =>
   history.reduce((sum, event) => {
     if (!('amount' in event) || event.kind === 'waiver') return sum

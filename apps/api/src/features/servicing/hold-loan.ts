@@ -24,7 +24,7 @@ import type { ServicingContext } from './servicing-context.ts'
 /** `holdId` is the person's hold. */
 export type LoanHold = { readonly holdId: string; readonly stops: 'everything' | 'penalty' }
 
-/** Neither sold nor charged off. */
+/** A loan that a hold stops whole is neither sold nor charged off. */
 export const isStandingStill = ({ holds = [] }: Loan): boolean =>
   holds.some(({ through, stops }) => through === null && stops === 'everything')
 
@@ -47,7 +47,7 @@ export async function holdLoan(
   await recordChange(context, transaction, change, who)
 }
 
-/** Ends with today. A loan that was paid off or voided meanwhile stays as it is. */
+/** Ends the hold today. A loan that was paid off or voided meanwhile stays as it is. */
 export async function releaseLoans(
   context: ServicingContext,
   transaction: Transaction<Database>,
@@ -102,8 +102,8 @@ type HoldChange = {
 }
 
 /**
- * Up to the day the penalty is booked where the hold stops it; freed interest that was paid ahead moves
- * on.
+ * Books the penalty up to the day on which a hold stops it; interest paid ahead that a hold frees moves to
+ * later installments.
  */
 async function recordChange(
   context: ServicingContext,

@@ -16,7 +16,10 @@ import {
   pesos,
 } from '@cupo/credit-engine'
 
-/** Installments as `rowOf` lists, amounts in the order of `partsInOrder`. Stored names never change. */
+/**
+ * Each installment is a list (`rowOf`), its amounts in the order of `partsInOrder`. Stored names never
+ * change.
+ */
 export function loanToJson(loan: Loan): string {
   const { terms, asOf, installments, levelPayment, prepaid, overpaid, received, closed, chargedOff, holds } =
     loan
@@ -38,7 +41,7 @@ export function loanToJson(loan: Loan): string {
   })
 }
 
-/** Defaults (nothing paid, the agreed rate and charge, no penalty) are null, left out at the end. */
+/** A default (nothing paid, the agreed rate and charge, no penalty) is null, and left out at the end. */
 function rowOf(row: Installment, terms: LoanTerms): readonly unknown[] {
   const { number, dueOn, agreedFee, expected, paid, paidOn, rate, penaltyThrough, accrued, lateAfter } = row
   const { pausedThrough } = row
@@ -70,7 +73,7 @@ const amountsOf = ({ penalty, penaltyVat, fee, feeVat, interest, interestVat, pr
 ]
 const isNothing = (parts: Parts) => parts === noParts || partsInOrder.every((part) => parts[part] === 0)
 
-/** Throws for anything else: a row changed by hand must not take payments. */
+/** Throws for another shape: a row changed by hand must not take payments. */
 export function loanFromJson(json: unknown): Loan {
   const stored = record(json)
   const terms = termsFrom(record(stored.terms))
@@ -192,7 +195,7 @@ function amount(value: unknown) {
 const day = (value: unknown): Day => dayNamed(text(value))
 const rate = (value: unknown): Percentage => percentage(text(value))
 
-/** Loans repeat the same few thousand days. */
+/** Cached: loans repeat the same few thousand days. */
 const dayNamed = remembered(dayFromIso)
 const isoOf = remembered(isoOfDay)
 

@@ -14,11 +14,11 @@ export type LoanFile = {
 }
 
 export type FiledPayment = Selectable<LoanPaymentTable> & {
-  /** Null if not applied, or of a release that stored none. */
+  /** Null if not applied, or stored by a release without allocations. */
   readonly allocation: PaymentAllocation | null
 }
 
-/** For the lender's staff, checked. */
+/** Reads the loan for the lender's staff, with the problems that a check finds. */
 export async function readLoanFile(db: Kysely<Database>, loanId: string): Promise<LoanFile> {
   const [payments, waivers, balances, problems] = await Promise.all([
     paymentsOf(db, loanId),
@@ -43,7 +43,7 @@ async function paymentsOf(db: Kysely<Database>, loanId: string): Promise<readonl
   return rows.map((row) => ({ ...row, allocation: row.state === 'applied' ? allocationFrom(row) : null }))
 }
 
-/** A past day from its payments, any other by accrual. Null before the loan begins. */
+/** Replays a past day from the payments and accrues to a later one. Null before the loan begins. */
 export function loanOn(stored: Loan, history: History, on: Day, capOf: CapOf): Loan | null {
   if (on < stored.terms.disbursedOn) return null
   if (on >= stored.asOf) return passTime(stored, on, capOf)

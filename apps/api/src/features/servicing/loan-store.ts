@@ -10,7 +10,7 @@ import type { PaymentOrder } from './payment.ts'
 export type StoredLoan = {
   readonly id: string
   readonly applicationId: string
-  /** On the wire `keyMambu`, and in links: 128 random bits. */
+  /** The wire's `keyMambu`, also in links: 128 random bits. */
   readonly key: string
   readonly contractNumber: string
   readonly origin: Origin
@@ -97,7 +97,7 @@ export const loanStore = {
     return loanOfRow(await row.executeTakeFirstOrThrow())
   },
 
-  /** In one order, against deadlocks. */
+  /** Locks in one order, against deadlocks. */
   lockAll: async (
     transaction: Transaction<Database>,
     ids: readonly string[],
@@ -137,10 +137,10 @@ export const loanStore = {
   },
 }
 
-/** Part of the statement that posts the entries. The ids beside the join make it use the index. */
+/** A part of the statement that posts the entries. The ids beside the join make the planner use the index. */
 export function loanUpdate(loans: readonly StoredLoan[]): RawBuilder<unknown> {
   const rows = loans.map((stored) => ({ id: stored.id, ...changingColumns(stored) }))
-  // As JSON inside the other columns it would be parsed twice. It has no line breaks of its own.
+  // Apart from the other columns, so that the JSON is not parsed twice. It has no line breaks.
   const states = rows.map(({ state }) => state).join('\n')
   const columns = rows.map(({ state: _apart, ...others }) => others)
   return sql`
@@ -205,7 +205,7 @@ export type LockedLoans = {
 
 export type LockedLoanRow = { readonly isKnown: boolean } & (LoanRow | { readonly id: null })
 
-/** In one order, against deadlocks; also reads the caps. */
+/** Locks in one order, against deadlocks, and reads the caps in the same statement. */
 export async function lockLoansOf(
   transaction: Transaction<Database>,
   orders: readonly Pick<PaymentOrder, 'reference' | 'loan'>[],
@@ -231,7 +231,7 @@ export async function lockLoansOf(
 
 type NamedPayment = { readonly paymentReference: string; readonly loaded: LoadedCaps | null }
 
-/** Named `paid_before` in a statement. */
+/** `lockedLoanColumns` needs it under the name `paid_before`. */
 export const paymentsOf = (references: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select reference from loan_payment where reference = any(array(${references}))`
 

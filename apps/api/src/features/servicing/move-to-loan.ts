@@ -12,7 +12,7 @@ import { reversePaymentWithin } from './reverse-payment.ts'
 import type { ServicingContext } from './servicing-context.ts'
 
 export type PaymentMove = {
-  /** As collected, whatever loan has its money now. */
+  /** The collector's reference, even if the money has been moved since. */
   readonly reference: string
   /** Key or contract number of the right loan. */
   readonly loan: string
@@ -27,7 +27,7 @@ export type MovedPayment = {
   readonly from: StoredLoan
   readonly to: StoredLoan
   readonly reference: string
-  /** Beyond the cost of the right loan. */
+  /** Pesos beyond the debt of the right loan. */
   readonly surplus: Pesos
   /** The wrong loan was paid off, and is open again. */
   readonly isReopened: boolean
@@ -36,15 +36,15 @@ export type MovedPayment = {
 
 export type PaymentMoveRefusal =
   /**
-   * `reversed`: its collector took it back. `inSuspense`: no loan has it yet. `sameLoan`: has it by its
-   * first booking. `ended`: a loan is sold or void. `otherPerson`: unconfirmed. `tooOften`: its name would
-   * be too long.
+   * `reversed`: the collector took the money back. `inSuspense`: no loan has it yet. `sameLoan`: it was
+   * booked on this loan first. `ended`: a loan is sold or void. `otherPerson`: nobody has confirmed the
+   * change of person. `tooOften`: the reference would be too long.
    */
   'unknown' | 'reversed' | 'inSuspense' | 'noLoan' | 'sameLoan' | 'ended' | 'otherPerson' | 'tooOften'
 
 /**
- * With its value date, moment and kind: both loans are as if it had always been paid to the right one. The
- * same move answers the first.
+ * Keeps value date, moment and kind: afterwards both loans are as if the right one had been paid at first.
+ * The same move returns the first answer.
  */
 export async function moveToLoan(
   context: ServicingContext,
@@ -91,10 +91,10 @@ export async function moveToLoan(
   return { ...moved, reference: order.reference, surplus, isReopened: reversed.isReopened }
 }
 
-/** As for the orders of collectors. */
+/** The limit of `PaymentOrder.reference`. */
 const referenceLengthMax = 180
 
-/** Their buyer or borrower has had the account of it. */
+/** Its buyer or borrower has been given the final account. */
 const hasEnded = ({ loan }: StoredLoan): boolean => loan.closed?.because === 'sold' || isVoid(loan)
 
 type Money = Pick<
@@ -102,7 +102,7 @@ type Money = Pick<
   'id' | 'loanId' | 'reference' | 'amount' | 'kind' | 'source' | 'valueOn' | 'at' | 'state'
 >
 
-/** Under whose name a reference's money is now. */
+/** Finds the payment that holds the reference's money now, after assignments and moves. */
 export async function findMoney(
   transaction: Transaction<Database>,
   reference: string,
@@ -121,7 +121,7 @@ type LockedMoney = {
   readonly to: StoredLoan
 }
 
-/** Again when the money went elsewhere meanwhile. */
+/** Locks again when the money moved before the lock. */
 async function lockMoney(
   transaction: Transaction<Database>,
   reference: string,

@@ -55,7 +55,7 @@ type OpeningContext = {
   readonly onLoanEvents: LoanEventListener
 }
 
-/** Under the lock of the application. Idempotent. */
+/** The caller has locked the application. Idempotent. */
 export async function openLoan(
   { secrets, random, onLoanEvents }: OpeningContext,
   transaction: Transaction<Database>,

@@ -15,7 +15,10 @@ import type { ServicingContext } from './servicing-context.ts'
 
 type RefundOfLoan = { readonly loanId: string; readonly transferId: string; readonly reference: string }
 
-/** Within the overpayment nothing changes; after a reversal the refunded money is owed again. */
+/**
+ * A refund within the overpayment changes nothing in the loan; after a reversal the refunded money is owed
+ * again.
+ */
 export async function applyRefund(
   context: ServicingContext,
   transaction: Transaction<Database>,
@@ -48,10 +51,10 @@ export async function applyRefund(
   await recordLoanChanges(context, transaction, [change], who)
 }
 
-/** Its payment was reversed after the refund: a debt beside the loan. */
+/** A payment was reversed after its refund: the borrower owes the refund beside the loan. */
 export const isOverRefunded = async (db: Kysely<Database>, loanId: string): Promise<boolean> =>
   ((await balancesOf(db, loanId)).customerCredit ?? 0) > 0
 
-/** Pesos still to be refunded. */
+/** In pesos. */
 export const refundableOverpayment = async (db: Kysely<Database>, loanId: string): Promise<Pesos> =>
   pesos(Math.max(0, -((await balancesOf(db, loanId)).customerCredit ?? 0)))

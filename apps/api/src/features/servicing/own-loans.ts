@@ -7,7 +7,7 @@ import { loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
 export type OwnLoan = {
   readonly stored: StoredLoan
   readonly figures: LoanFigures
-  /** False after a change of hands, or while kept for a legal duty alone. */
+  /** False if the application belongs to another person by now, or is locked (retention for a legal duty). */
   readonly isOpenToPerson: boolean
 }
 

@@ -12,8 +12,8 @@ import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
 
 /**
- * Every day up to today was applied before. The request's row must be written: a replay reads the pause
- * from it.
+ * Applies every day up to today first. The row of the withdrawal request must be written: a replay reads the
+ * pause from it.
  */
 export async function pauseLoan(
   context: ServicingContext,
@@ -39,7 +39,7 @@ export async function pauseLoan(
 }
 
 /**
- * The next daily job applies the paused days, each under its own date. The request's row must name the
+ * The next daily job applies the paused days, each under its own date. The row of the request must name the
  * pause's end.
  */
 export async function resumeLoan(

@@ -22,7 +22,7 @@ import { isPayment, type NamedEvent, namedHistoriesOf } from './payment-history.
 
 /**
  * Pesos that sum to the payment. `prepaid` is capital outside any installment. A payoff has negative parts
- * where they had been paid ahead.
+ * where a part had been paid ahead.
  */
 export type PaymentAllocation = Parts & { readonly prepaid: Pesos; readonly overpaid: Pesos }
 
@@ -46,7 +46,7 @@ export async function replayedAllocations(
   return allocationsOf(stored.loan.terms, histories.get(stored.id) ?? [], capOf)
 }
 
-/** Refunds, pauses and a loan's end leave the parts as they are. */
+/** Refunds, pauses and a loan's end change no allocation. */
 export function allocationsOf(
   terms: LoanTerms,
   history: readonly NamedEvent[],
@@ -81,7 +81,7 @@ export const allocationParts = [
   'overpaid',
 ] as const satisfies readonly (keyof PaymentAllocation)[]
 
-/** Replaces earlier ones. */
+/** Overwrites earlier allocations of the same payment. */
 export function allocationInsert(allocations: readonly StoredAllocation[]): RawBuilder<unknown> {
   return sql`insert into payment_allocation (reference, penalty, penalty_vat, fee, fee_vat, interest, interest_vat,
                                              principal, prepaid, overpaid)
@@ -95,7 +95,7 @@ export function allocationInsert(allocations: readonly StoredAllocation[]): RawB
       prepaid = excluded.prepaid, overpaid = excluded.overpaid`
 }
 
-/** Null in suspense, if unknown, and of a release that stored none. */
+/** Null for an unknown payment, one in suspense, and one of a release without allocations. */
 export async function allocationOf(
   db: Kysely<Database>,
   reference: string,
@@ -177,7 +177,7 @@ export function allocationFrom(row: AllocationRow): PaymentAllocation | null {
   }
 }
 
-/** In the order of `PaymentAllocation`, separated by spaces. */
+/** By reference: the amounts in the order of `PaymentAllocation`, separated by spaces. */
 export async function allocationsOfLoans(
   db: Kysely<Database>,
   loanIds: readonly string[],

@@ -19,7 +19,7 @@ import type { StoredLoan } from './loan-store.ts'
 
 export type History = readonly LoanHistoryEvent[]
 
-/** In their order; a replay reads them. */
+/** The events of each loan, in the order of a replay. */
 export async function historiesOf(
   db: Kysely<Database>,
   loans: readonly StoredLoan[],
@@ -57,8 +57,8 @@ function endOf(closed: Loan['closed']): History {
 }
 
 /**
- * Payments come first at an instant: a refund takes from those before it. They go by reference, so that
- * the order of notices changes nothing.
+ * Payments precede refunds of the same instant, because a refund takes from earlier payments. Payments of
+ * one instant go by reference, so that the order of notices changes nothing.
  */
 async function moneyRows(db: Kysely<Database>, ids: readonly string[]): Promise<readonly MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
@@ -108,7 +108,7 @@ type MoneyRow = Pick<PaymentRow, 'valueOn' | 'amount'> & {
     | 'pause'
     | `hold:${HoldStart['stops']}`
     | `resume:${HoldStart['stops']}`
-  /** Or the day on which an ended hold began. */
+  /** End of a pause, or first day of an ended hold. */
   readonly through: string | null
 }
 
@@ -141,17 +141,17 @@ function eventOfRow(
   }
 }
 
-/** After the clock was put back, it counts from the first day. */
+/** A payment before the disbursement (the clock was put back) counts from the first day. */
 function paymentOfRow({ valueOn, amount, kind }: PaymentRow, disbursedOn: Day): Payment {
   const on = dayFromIso(valueOn)
   return { on: on < disbursedOn ? disbursedOn : on, amount: amount as Pesos, kind }
 }
 
-/** Without the end of the loan: an earlier payment is worked in by replay. */
+/** Without the loan's end: a payment before it is applied by replay. */
 export const lastMomentOf = async (db: Kysely<Database>, loanId: string): Promise<string | null> =>
   (await moneyRows(db, [loanId])).at(-1)?.at ?? null
 
-/** On the payment's day. Null for an unknown reference. */
+/** The loan just before the payment, on its day. Null for an unknown reference. */
 export async function loanBeforePayment(
   db: Kysely<Database>,
   stored: StoredLoan,
@@ -175,7 +175,7 @@ export async function replayed(
 ): Promise<Loan> {
   const histories = await historiesOf(db, [stored])
   const history = histories.get(stored.id) ?? []
-  // A hold may end after the closing payment.
+  // A hold may end later than the closing payment.
   const last = history.at(-1)?.on ?? on
   return loanAfter(stored.loan.terms, history, last > on ? last : on, capOf)
 }

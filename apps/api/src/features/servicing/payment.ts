@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 
 export type PaymentOrder = {
-  /** Idempotency key; at most 180 characters. */
+  /** The idempotency key; at most 180 characters. */
   readonly reference: string
   readonly loan: string
   readonly amount: Pesos
@@ -26,14 +26,14 @@ export type PaymentOrder = {
 /** The collector: the payment provider, the operator with the mobile bill, or the lender's bank. */
 export type PaymentSource = LoanPaymentTable['source']
 
-/** Repeats alike until a reversal. */
+/** A repeated order gets the same answer until a reversal. */
 export type PaymentAnswer = {
   readonly paymentId: string
   readonly loanId: string | null
   readonly state: LoanPaymentTable['state']
 }
 
-/** Holds money until the collector hands it over. */
+/** The account that holds money until its collector hands it over. */
 export const moneyAccountOf: Readonly<Record<PaymentSource, Account>> = {
   provider: 'providerClearing',
   mobileBill: 'operatorClearing',
@@ -44,7 +44,7 @@ export const assignedReference = (reference: string) => `assigned:${reference}`
 
 export const movedReference = (reference: string) => `moved:${reference}`
 
-/** Null for money that did not go on. */
+/** Null for money that was neither assigned nor moved. */
 export function onwardReference({
   reference,
   state,
@@ -53,10 +53,10 @@ export function onwardReference({
   return state === 'moved' ? movedReference(reference) : null
 }
 
-/** The name under which money was collected. */
+/** The reference under which the money was collected. */
 export const firstName = (reference: string): string => reference.replace(/^(?:(?:assigned|moved):)+/, '')
 
-/** Its own, then each under which it was assigned or moved on. */
+/** The reference, then each under which the money was assigned or moved on. */
 export async function namesOfMoney(
   db: Kysely<Database>,
   reference: string,
@@ -76,7 +76,7 @@ export const paymentKey = (reference: string) => `payment:${reference}`
 
 export type DatedOrder = PaymentOrder & {
   readonly on: Day
-  /** To the millisecond, as stored: a replay finds the same order. */
+  /** To the millisecond, as stored, so that a replay finds the same order. */
   readonly at: string
 }
 
@@ -110,7 +110,7 @@ export const newPayment = (
   state: NewPayment['state'],
 ): NewPayment => ({ id: newId(), order, loanId, state })
 
-/** Fails with a serialization failure when another has just written the reference. */
+/** Throws a serialization failure when another transaction has just written the reference. */
 export async function writePayment(
   transaction: Transaction<Database>,
   payment: NewPayment,
@@ -145,7 +145,7 @@ export const isPayable = (order: DatedOrder, today: Day): boolean => isAmount(or
 
 const isAmount = ({ amount }: DatedOrder): boolean => Number.isSafeInteger(amount) && amount > 0
 
-/** Invalid, or its reference is known. */
+/** The answer to an order that is invalid or known. */
 export async function answerOfUnpaid(
   db: Kysely<Database>,
   order: DatedOrder,
@@ -179,10 +179,10 @@ function fingerprintOf({ loan, amount, kind, source, at }: DatedOrder): string {
   return hash('sha256', JSON.stringify([loan, amount, kind, source, at]))
 }
 
-/** Postings after reversals; more is a matter for a person. */
+/** Bookings of one payment after reversals; a person handles more. */
 export const roundsMax = 9
 
-/** Later rounds have a suffix. */
+/** Rounds after the first have a suffix. */
 export const keyOfRound = (key: string, round: number): string => (round === 1 ? key : `${key}:${round}`)
 
 const rounds = Array.from({ length: roundsMax }, (_, index) => index + 1)

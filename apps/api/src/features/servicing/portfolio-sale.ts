@@ -20,7 +20,7 @@ export type PortfolioSale = {
   ) => Promise<void>
 }
 
-/** Another text of `emails/loan-sold.ts` has another version. */
+/** Changes with the text of `emails/loan-sold.ts`. */
 const saleNoticeVersion = '2026-11'
 
 export async function recordSale(

@@ -32,7 +32,7 @@ export type LoanChange = {
   /** Default: the batch's. */
   readonly requestId?: string
   readonly entry: Exclude<Cause, Cause<'reversal'>> & Pick<EntryFacts, 'valueOn' | 'idempotencyKey' | 'lines'>
-  /** For the audit trail: what the loan does not show. */
+  /** Facts for the audit trail that the loan does not show. */
   readonly facts: Readonly<Record<string, string | number>>
   /** Absent once its row is written. */
   readonly payment?: NewPayment
@@ -40,8 +40,9 @@ export type LoanChange = {
 }
 
 /**
- * Row, payment, allocations, audit and entry of each locked loan; then tells the application of closings
- * and reopenings. Fails with a serialization failure when another has just written one of the payments.
+ * Writes row, payment, allocations, audit and entry of each locked loan, then reports closings and
+ * reopenings to the application. Throws a serialization failure when another transaction has just written
+ * one of the payments.
  */
 export async function recordLoanChanges(
   context: ServicingContext,
@@ -83,7 +84,7 @@ const summaryOf = ({ loan: { asOf, received, closed } }: StoredLoan) => ({
   closed: closed?.because ?? null,
 })
 
-/** After a sale or theft nothing was paid off. */
+/** A sold or stolen loan ends without an event of its application: it was not paid off. */
 export async function announceClosure(
   { followLoan }: ServicingContext,
   transaction: Transaction<Database>,

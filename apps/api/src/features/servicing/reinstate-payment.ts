@@ -29,12 +29,12 @@ import { suspenseSubject } from './suspense.ts'
 
 export type ReinstatedPayment = {
   readonly answer: PaymentAnswer
-  /** The loan's overpayment rises by it; null in suspense. */
+  /** The rise of the loan's overpayment; null in suspense. */
   readonly surplus: { readonly loanId: string; readonly amount: Pesos } | null
 }
 
 /**
- * With its first value date, as if never reversed, as after a won chargeback. A sold loan's money goes to
+ * Books a reversed payment again with its value date, as after a won chargeback. A sold loan's money goes to
  * suspense. Idempotent.
  */
 export async function reinstatePaymentWithin(
@@ -82,7 +82,7 @@ const findPayment = (
     .$if(hold === 'locked', (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Null for other money. */
+/** Null for money that was neither assigned nor moved. */
 async function reinstateOnward(
   context: ServicingContext,
   transaction: Transaction<Database>,

@@ -28,7 +28,10 @@ import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
 import { suspenseSubject } from './suspense.ts'
 
-/** Mirrors the entry and corrects the loan; onward money leaves the loan that has it. Idempotent. */
+/**
+ * Reverses the entry and corrects the loan. Assigned or moved money leaves the loan that holds it.
+ * Idempotent.
+ */
 export const reversePayment = (
   context: ServicingContext,
   reference: string,
@@ -39,7 +42,7 @@ export const reversePayment = (
 export type ReversedPayment = {
   readonly answer: PaymentAnswer
   readonly isReopened: boolean
-  /** On that day, with the payment counted; null in suspense. */
+  /** The payoff before the reversal, in pesos; null in suspense. */
   readonly payoffBefore: Pesos | null
   readonly counted: Pesos
 }
@@ -69,7 +72,7 @@ export async function reversePaymentWithin(
     return answer(isReopened, payoffBefore, counted)
   }
   if (payment.state === 'reversed') return answer(false)
-  // Its own loan has nothing of it.
+  // The money is on another loan.
   const onward = onwardReference(payment)
   if (onward !== null) return reverseOnward(onward)
   const caps = await readUsuryCaps(transaction)
@@ -142,7 +145,7 @@ async function takeOutOfLoan(
     source,
     valueOn: isoOf(today),
     idempotencyKey: keyOfRound(`correction:${reference}`, round),
-    // The mirrored entry has booked a part already.
+    // The reversed entry has booked a part of the difference.
     lines: sumOfLines(difference, original.lines),
   }
   const facts = { amount, reference }
@@ -188,7 +191,7 @@ async function mirror(
   return { original, round: postings.length }
 }
 
-/** Under the lock: a second reversal finds it reversed. */
+/** Reads the state under the lock, so that a concurrent second reversal sees the first. */
 async function lockState(transaction: Transaction<Database>, id: string): Promise<CollectedPayment['state']> {
   const payment = transaction.selectFrom('loanPayment').select('state').where('id', '=', id)
   return (await payment.forUpdate().executeTakeFirstOrThrow()).state

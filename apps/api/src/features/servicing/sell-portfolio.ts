@@ -14,12 +14,12 @@ import { type Buyer, type PortfolioSale, type RecordedSale, recordSale, salesOf 
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
 
-/** `void`: withdrawn from, or a thief's. `paused`: a withdrawal may come. */
+/** `void`: withdrawn from, or taken by a thief. `paused`: a withdrawal may follow. */
 export type SaleProblem = 'noContract' | 'soldToAnother' | 'paid' | 'void' | 'paused'
 
 export type SaleCheck = {
   readonly open: readonly StoredLoan[]
-  /** Any stops the whole sale. */
+  /** One problem stops the whole sale. */
   readonly problems: readonly {
     readonly contractNumber: string
     readonly problem: SaleProblem
@@ -28,7 +28,7 @@ export type SaleCheck = {
   readonly sold: readonly { readonly contractNumber: string; readonly sale: RecordedSale }[]
 }
 
-/** Receivables become the loss, the loan closes, later payments go to suspense. Idempotent. */
+/** Books the receivables as a loss and closes the loan; later payments go to suspense. Idempotent. */
 export async function sellPortfolio(
   context: ServicingContext,
   loanId: string,
@@ -81,7 +81,7 @@ const factsOf = (sale: PortfolioSale | null): Readonly<Record<string, string | n
         price: sale.price,
       }
 
-/** All contracts before any is sold. */
+/** Checks all contracts before the first is sold. */
 export async function checkSale(
   db: Kysely<Database>,
   contractNumbers: readonly string[],

@@ -7,7 +7,6 @@ import type { LoanEventListener } from './daily/loan-events.ts'
 export type ServicingContext = {
   readonly db: Kysely<Database>
   readonly random: Random
-  /** Paid off, reopened or withdrawn from. */
   readonly followLoan: (
     transaction: Transaction<Database>,
     applicationId: string,

@@ -33,8 +33,8 @@ import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
 
 /**
- * Reverses every entry of disbursement and days; payments are owed to the borrower, money's principal
- * returns from suspense. Returns the refund in pesos. Throws for a sold or withdrawn loan.
+ * Reverses the entries of disbursement and days. Payments are owed to the borrower; the principal of a
+ * personal loan returns from suspense. Returns the refund in pesos. Throws for a sold or withdrawn loan.
  */
 export async function voidLoan(
   context: ServicingContext,
@@ -66,10 +66,7 @@ export async function voidLoan(
   return { owed: changed.loan.overpaid }
 }
 
-/**
- * As a withdrawal, but nothing comes back: the principal is the lender's loss, in `chargedOff`. Throws for
- * a sold or void loan.
- */
+/** As a withdrawal, but the principal is lost (`chargedOff`). Throws for a sold or void loan. */
 export async function voidForFraud(
   context: ServicingContext,
   transaction: Transaction<Database>,
@@ -127,7 +124,6 @@ const moneyAccounts: ReadonlySet<Account> = new Set([
   'suspense',
 ])
 
-/** Entries that moved money stay. */
 async function reverseAllButMoney(
   transaction: Transaction<Database>,
   loanId: string,

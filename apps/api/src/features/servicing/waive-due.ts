@@ -37,7 +37,7 @@ export type WaiverOrder = {
 
 export type WaivedAmount = { readonly amount: Pesos; readonly vat: Pesos; readonly isRepeated: boolean }
 
-/** With VAT, reason and actor. Idempotent within a day. */
+/** Waives penalty or fee with its VAT. Idempotent within a day. */
 export async function waiveDue(
   context: ServicingContext,
   contractNumber: string,
@@ -96,7 +96,7 @@ export async function waiveDue(
   })
 }
 
-/** Pesos; null when less is due, or nothing. */
+/** In pesos; null when nothing, or less than `amount`, is due. */
 export function weighWaiver(
   former: Loan,
   { part, amount }: Pick<WaiverOrder, 'part' | 'amount'>,
@@ -120,7 +120,7 @@ async function knownWaiver(transaction: Transaction<Database>, reference: string
   return row === undefined ? null : { amount: pesos(row.amount), vat: pesos(row.vat) }
 }
 
-/** Its own entry: the waiver's shows the waived amount alone. */
+/** A separate entry, so that the waiver's entry shows the waived amount alone. */
 async function bookPenalty(
   transaction: Transaction<Database>,
   former: StoredLoan,

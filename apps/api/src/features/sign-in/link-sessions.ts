@@ -33,8 +33,8 @@ export type LinkToken = { readonly sessionId: string; readonly accessToken: stri
 export type LinkSessions = ReturnType<typeof linkSessionsOf>
 
 /**
- * For one sale, by an opaque 256-bit token stored as a hash; no refresh token: its maker sends another
- * link.
+ * A link's session serves one sale. Its opaque 256-bit token is stored as a hash and not renewed: the link's
+ * maker sends another link.
  */
 export const linkSessionsOf = (db: Kysely<Database>, random: Random) => ({
   startAgent: (transaction: Transaction<Database>, session: NewAgentSession, now: Temporal.Instant) =>
@@ -111,7 +111,7 @@ async function lockOpenings(transaction: Transaction<Database>, linkId: string) 
     .execute()
 }
 
-/** Alone from then on. */
+/** Takes the sale from the shop's other agent sessions. */
 async function actFor(
   transaction: Transaction<Database>,
   sessionId: string,
@@ -133,7 +133,10 @@ type MovedSale = {
   readonly shop: string | null
 }
 
-/** The application's former agents lose it; if no session is left, one of the same shop keeps it. */
+/**
+ * Gives the sale of `from` to the application `to`. The former agents of `to` lose it; without a session on
+ * `from`, agents of the same shop keep it.
+ */
 async function moveSale(transaction: Transaction<Database>, { from, to, shop }: MovedSale): Promise<void> {
   const moving = await transaction
     .selectFrom('linkSession')
@@ -153,7 +156,7 @@ async function moveSale(transaction: Transaction<Database>, { from, to, shop }: 
   await transaction.updateTable('linkSession').set({ applicationId: to }).where('id', 'in', ids).execute()
 }
 
-/** On the customer's phone and of the agents. */
+/** Ends the sessions on customers' phones; the agents' sessions stay without a sale. */
 export async function endLinkSessionsOf(
   transaction: Transaction<Database>,
   applicationIds: readonly string[],

@@ -14,7 +14,7 @@ type Parts = {
 
 type ProvedSession = { readonly document: string; readonly applicationId: string }
 
-/** Reaches one application, and signs or changes nothing before a code for it. */
+/** The session reaches one application; before its code it signs and changes nothing. */
 export async function openProvedSession(
   { secrets, sessions, settings }: Parts,
   { document, applicationId }: ProvedSession,

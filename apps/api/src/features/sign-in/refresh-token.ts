@@ -36,7 +36,7 @@ export async function lockRefreshToken(
   return row ?? null
 }
 
-/** One generation back, within the overlap. */
+/** True for the generation before the newest, within the overlap. */
 export async function isOverlap(
   transaction: Transaction<Database>,
   token: RefreshRow & { readonly spentAt: string },

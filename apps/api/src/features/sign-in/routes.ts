@@ -53,7 +53,7 @@ export function signInRoutes(bind: BindCall, context: SignInContext): void {
         : await sessions.startByPassword(session, passwordHash, settings.accessMinutes, request.now)
     if (tokens === null) return wrongPassword(request)
     const marked = markBrowser(request, context.random)
-    // A form's code does not prove whose browser it is.
+    // The code of an application form does not prove whose browser this is.
     if (session.method === 'pin' && session.applicationId === null) {
       await rememberBrowser(db, session.documentIndex, marked.browserHash, request.now)
     }
@@ -104,7 +104,7 @@ async function renew(
   const presented = inBody ?? (isFromOurPages ? cookies.refresh : undefined)
   const tokens = presented ? await sessions.renew(presented, settings, now) : null
   if (tokens === null) return { refusal: { code: 'SesionVencida' } }
-  // A cookie's tokens go back in cookies, whatever a script asks for.
+  // Tokens that came in a cookie go back in cookies, even if a script asks for them in the body.
   return { status: 200, ...tokenAnswer(tokens, inBody === undefined ? 'web' : client) }
 }
 
@@ -117,7 +117,6 @@ async function byPin(
   const { now } = request
   const documentIndex = secrets.blindIndex('document', username)
   const browserHash = browserHashOf(request)
-  // A code that names an application is its form's.
   const purpose = applicationId === undefined ? 'signIn' : 'application'
   const attempt = { purpose, documentIndex, code: password.trim(), applicationId, browserHash } as const
   const check = await checkPin(db, secrets, attempt, settings, now)
@@ -158,7 +157,7 @@ function wrongPassword({ requestId }: Pick<ReceivedRequest, 'requestId'>): Answe
 
 type ShownCode = { readonly password: string; readonly applicationId?: string | undefined }
 
-/** Opens no session; the user name proves nothing. */
+/** Signs the sale in the caller's session and opens none; the user name proves nothing. */
 async function signSale(
   { signByCode }: SignInContext,
   request: ReceivedRequest<InJourney>,
@@ -174,7 +173,7 @@ async function signSale(
   }
 }
 
-/** An agent's only credential. */
+/** A shop's link is an agent's only credential. */
 async function signInByShopLink(
   { random, openShopLink }: SignInContext,
   request: ReceivedRequest,

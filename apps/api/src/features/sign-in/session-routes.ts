@@ -37,13 +37,13 @@ export function sessionRoutes(bind: BindCall, context: SignInContext): void {
       await context.linkSessions.end(db, actor.sessionId, 'signedOut', now)
       return { status: 204, body: null, cookies: [{ name: actor.kind, value: null, maxAgeSeconds: 0 }] }
     }
-    // Acting as somebody else ends nothing of this person.
+    // A caller who acts as an agent or by a hand-off ends no session of the person.
     if (acting !== 'person') return { status: 204, body: null }
     const byRefresh =
       cookies.refresh && isFromOurPages ? await sessions.sessionOfRefresh(cookies.refresh, now) : null
     const sessionId = actor.kind === 'anonymous' ? byRefresh : actor.sessionId
     if (sessionId !== null) await sessions.end(sessionId, 'signedOut', now)
-    // Another site's page signs nobody out.
+    // A page of another site signs nobody out (CSRF).
     return { status: 204, body: null, cookies: isFromOurPages ? clearedCookies : [] }
   })
 
@@ -90,7 +90,7 @@ function stepUpRoutes(bind: BindCall, context: SignInContext): void {
     if (named === null) return { refusal: { code: 'NoEncontrado' } }
     return inTransaction(db, async (transaction) => {
       const application = await context.store.lock(transaction, named.id)
-      // A form's session ends with its application.
+      // A session of one application ends with it.
       if (!isSignedIn(actor) && !isOpen(application)) return { refusal: { code: 'IngresoRequerido' } }
       const { document } = application.person
       const mobile = lineOf(application)

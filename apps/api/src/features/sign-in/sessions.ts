@@ -11,7 +11,7 @@ import type { PlatformSettings } from '../policy/policy.ts'
 import { holdPassword } from './password/borrower-store.ts'
 import { hashOf, isOverlap, lockRefreshToken } from './refresh-token.ts'
 
-/** However often renewed (ASVS 7.3.2). */
+/** A session ends after these hours, renewed or not (ASVS 7.3.2). */
 const sessionHoursMax = 12
 
 export type Tokens = {
@@ -24,9 +24,9 @@ export type Tokens = {
 export type NewSession = {
   readonly documentIndex: Buffer
   readonly method: 'pin' | 'password'
-  /** Null where the person signed in. */
+  /** Null for a session of the whole person. */
   readonly applicationId: string | null
-  /** Null for a password, and for a quota's code, which signs nothing. */
+  /** Null for a password, and for a code that proves no signature. */
   readonly pinChallengeId: string | null
   readonly device: string
 }
@@ -75,7 +75,10 @@ async function hasEndedApplication(transaction: Transaction<Database>, sessionId
   return ended !== undefined
 }
 
-/** Opaque 256-bit tokens, stored as hashes: an end takes effect at once (ASVS 7.4.1). */
+/**
+ * Tokens are opaque, 256 bits, and stored as hashes, so that the end of a session takes effect at once (ASVS
+ * 7.4.1).
+ */
 export function sessionsOf(db: Kysely<Database>, random: Random) {
   const newToken = () => Buffer.from(random.bytes(32)).toString('base64url')
 
@@ -142,7 +145,7 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
   }
 
   return {
-    /** Ends those that the application's earlier codes opened. */
+    /** Ends sessions that earlier codes of the application opened. */
     start: (session: NewSession, accessMinutes: number, now: Temporal.Instant): Promise<Tokens> =>
       inTransaction(db, (transaction) => open(transaction, session, accessMinutes, now)),
 
@@ -168,8 +171,8 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
     },
 
     /**
-     * Null for a dead token. Reuse of a spent token ends its session, and so does age (ASVS 7.3.2). A
-     * session of one application ends with it.
+     * Null for a dead token. Reuse of a spent token ends its session (ASVS 7.3.2). A session of one
+     * application ends with the application.
      */
     renew: (
       refreshToken: string,

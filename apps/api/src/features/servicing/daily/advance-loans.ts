@@ -11,22 +11,22 @@ import type { ServicingContext } from '../servicing-context.ts'
 import { bringUpToDate, type UpTo } from './bring-up-to-date.ts'
 
 export type JobContext = ServicingContext & {
-  /** The next run retries. */
+  /** The next run tries the loan again. */
   readonly onFailure: (loanId: string, error: unknown) => void
 }
 
-/** Few round trips, and payments seldom wait. */
+/** Large enough for few round trips, small enough that a payment seldom waits for the locks. */
 const batchSize = 200
 
-/** One computes while the database writes the others. */
+/** One lane computes while the database writes for the others. */
 const lanesMax = 3
 
-/** More failures are not the loans' fault. */
+/** So many failures have a common cause, and stop the job. */
 const failuresMax = 20
 
 /**
- * All business dates up to `now` on open loans; corrects loans whose caps came late. Each day of a loan is
- * one commit, so that a crash never applies a day twice. Returns how many.
+ * Applies all business dates up to `now` to open loans and corrects loans whose caps came late. A loan's
+ * days are committed with it, so that a crash never applies a day twice. Returns the number of loans.
  */
 export async function advanceLoans(context: JobContext, now: Temporal.Instant): Promise<number> {
   const today = dayOf(businessDate(now))
@@ -71,7 +71,7 @@ async function advanceBatch(batch: Batch): Promise<number> {
   }
 }
 
-/** Only the failing loan stays behind. */
+/** Isolates the failing loan. */
 async function advanceOneByOne(batch: Batch): Promise<number> {
   let done = 0
   for (let turn = 0; turn < batchSize; turn += 1) {
@@ -117,7 +117,7 @@ async function countDue(db: Kysely<Database>, due: DueLoans, max: number): Promi
 
 type LockOptions = { readonly limit: number; readonly mayWait: boolean; readonly except: readonly string[] }
 
-/** Longest behind first. Without `mayWait` skips locked loans. */
+/** Takes the loans longest behind first. Without `mayWait` skips locked loans. */
 function lockDue(
   transaction: Transaction<Database>,
   due: DueLoans,

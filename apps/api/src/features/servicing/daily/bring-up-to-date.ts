@@ -38,8 +38,8 @@ export type UpTo = {
 }
 
 /**
- * Days up to `through` on locked loans, once each: entries, rows, accruals and events in this transaction.
- * Changed caps are applied first. Keeps the order given.
+ * Applies the days up to `through` to locked loans, once each, with entries, accruals and events in this
+ * transaction. Changed caps come first. Returns the loans in the order given.
  */
 export async function bringUpToDate(
   context: ServicingContext,
@@ -97,7 +97,7 @@ type LoanProgress = {
   readonly events: readonly LoanEvent[]
 }
 
-/** Months in which it stands, or which it leaves. */
+/** Months that ended since the loan's `asOf`. */
 function endedMonths({ closed, asOf }: Loan, bookedOn: Day): readonly Month[] {
   const months: Month[] = []
   if (closed !== null) return months
@@ -117,7 +117,7 @@ function progressOf(
   const loan = steps.at(-1)?.after ?? corrected.loan
   const entry = entriesOf(former)
   const isOpen = (month: Month) => open.has(loanId, month)
-  // Into its own month until that has a cut-off.
+  // A day is booked in its own month until the month's cut-off.
   const bookedOn = (on: Day) =>
     monthOf(on) < monthOf(upTo.bookedOn) && isOpen(monthOf(on)) ? lastDayOf(monthOf(on)) : upTo.bookedOn
   return {
@@ -143,7 +143,6 @@ function progressOf(
     accruals: endedMonths(corrected.loan, upTo.bookedOn)
       .filter(isOpen)
       .map((month) => {
-        // The loan changes by what is booked today.
         const { before: atItsEnd = loan } = steps.find(({ on }) => on > lastDayOf(month)) ?? {}
         const nonAccrualDays = open.nonAccrualDays.get(month) ?? 0
         return monthAccrual(loanId, atItsEnd, month, { capOf: caps.capOf, nonAccrualDays })
@@ -159,10 +158,10 @@ function progressOf(
 const isPaused = ({ pausedThrough }: StoredLoan, { bookedOn }: UpTo) =>
   pausedThrough !== null && isoOf(bookedOn) <= pausedThrough
 
-/** Nothing was owed during a pause or before a reopening: the next bill collects those days. */
+/** Nothing was due during a pause or before a reopening: the next bill collects those days. */
 const isBillable = ({ pausedThrough, billsFrom }: StoredLoan, on: string, { bookedOn }: UpTo) =>
   (pausedThrough === null || on > pausedThrough) &&
-  // Billed that day, or in the next bill.
+  // A reopening bills its own day, unless the job comes later.
   (billsFrom === null || on > billsFrom || (on === billsFrom && on === isoOf(bookedOn)))
 
 type EntryDays = { readonly bookedOn: Day; readonly valueOn: Day }
@@ -187,7 +186,7 @@ function entriesOf({ id, origin }: StoredLoan) {
   })
 }
 
-/** To the day on which each stands. */
+/** Replays loans whose caps have changed, up to each loan's `asOf`. */
 export async function withCurrentCaps(
   transaction: Transaction<Database>,
   loans: readonly StoredLoan[],

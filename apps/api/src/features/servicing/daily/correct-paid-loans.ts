@@ -28,7 +28,7 @@ export type CorrectionContext = JobContext & {
 
 /**
  * Interest and penalty above a late cap become an overpayment with a refund task. A loan that a higher cap
- * would reopen stays closed: its borrower holds a certificate. Returns how many.
+ * would reopen stays closed: its borrower holds a certificate. Returns the number of corrected loans.
  */
 export async function correctPaidLoans(context: CorrectionContext, now: Temporal.Instant): Promise<number> {
   const today = dayOf(businessDate(now))

@@ -23,7 +23,7 @@ import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../../platform/database/schema.ts'
 
-/** For reminders and mobile bills. */
+/** Triggers reminders and mobile bills. */
 export type LoanEvent = EventInstallment &
   (
     | {
@@ -43,7 +43,7 @@ export type LoanEvent = EventInstallment &
         readonly kind: 'rateLowered'
       }
     | {
-        /** Back at the agreed rate. */
+        /** This month's rate is the agreed rate again. */
         readonly kind: 'rateRestored'
       }
     | {
@@ -63,7 +63,7 @@ type EventInstallment = {
   readonly on: string
 }
 
-/** In the transaction that applies the days. */
+/** Runs in the transaction that applies the days. */
 export type LoanEventListener = (
   transaction: Transaction<Database>,
   events: readonly LoanEvent[],
@@ -153,7 +153,7 @@ const rowOfMonth = (loan: Loan, month: Month): Installment | undefined =>
 
 export type DayStep = { readonly on: Day; readonly before: Loan; readonly after: Loan }
 
-/** One step a changing day, so that every ledger entry has its own date. */
+/** One step for each day that changes the loan, so that every ledger entry has its own date. */
 export function daysUntil(loan: Loan, through: Day, capOf: CapOf): readonly DayStep[] {
   const steps: DayStep[] = []
   let before = loan

@@ -34,13 +34,13 @@ export type MonthAccrual = {
 
 export const isoOfFirst = (month: Month): string => isoOf(firstDayOf(month))
 
-/** Without VAT: a tax-free phone or a personal loan. */
+/** Tax-free phones and personal loans bear no VAT. */
 export const treatmentOf = ({ interestVatRate }: LoanTerms): MonthAccrual['treatment'] =>
   partsPerMillion(interestVatRate) > 0 ? 'taxed' : 'excluded'
 
 /**
- * Late from the day after the oldest unpaid due date; 0 `nonAccrualDays` is none. A charged-off loan earns
- * nothing: its book has the memo.
+ * Interest of a loan later than `nonAccrualDays` is memo, not income; 0 means no limit. A charged-off loan
+ * earns nothing: its book has the memo.
  */
 export function monthAccrual(
   loanId: string,
@@ -69,7 +69,7 @@ export function monthAccrual(
 
 const noAccrual = { interest: { accrued: 0, deferred: 0 }, fee: { accrued: 0, deferred: 0 } }
 
-/** Billed in the book of the loan as it stands. */
+/** Billed and unpaid, in pesos without VAT. */
 function unpaid({ installments, asOf }: Loan, part: 'interest' | 'penalty'): number {
   return installments
     .filter(({ dueOn }) => dueOn <= asOf)
@@ -81,15 +81,15 @@ export type OpenMonths = {
   readonly nonAccrualDays: ReadonlyMap<Month, number>
 }
 
-/** On the month's last day. */
+/** The setting in force on the month's last day. */
 export async function nonAccrualDaysAt(db: Kysely<Database>, month: Month): Promise<number> {
   const lastDay = Temporal.PlainDate.from(isoOf(lastDayOf(month)))
   return (await readPlatformSettings(db, lastDay)).nonAccrualDays
 }
 
 /**
- * Months without cut-off and row; locked against a cut-off until this transaction ends. The caller has
- * locked the loans.
+ * Finds months without cut-off and row, and locks them against a cut-off until this transaction ends. The
+ * caller has locked the loans.
  */
 export async function holdOpenMonths(
   transaction: Transaction<Database>,
@@ -176,7 +176,7 @@ export async function addMonths(db: Kysely<Database>, firsts: readonly string[])
     .execute()
 }
 
-/** A late payment of a paused loan may have written its row. */
+/** A row may exist: a late payment of a paused loan writes it. */
 export async function insertAccruals(
   transaction: Transaction<Database>,
   accruals: readonly MonthAccrual[],

@@ -8,7 +8,7 @@ import { loanColumns, loanOfRow, type StoredLoan } from '../loan-store.ts'
 import { stampsOfOtherCaps } from './advance-loans.ts'
 import { withCurrentCaps } from './bring-up-to-date.ts'
 
-/** By a replay that changes nothing. */
+/** A replay finds these numbers and changes nothing. */
 export type CapEffects = {
   readonly openLoans: number
   readonly refunds: number
@@ -17,7 +17,7 @@ export type CapEffects = {
 
 const batchSize = 200
 
-/** Null where it is loaded as such. */
+/** Null for a cap that is loaded already. */
 export async function weighCap(
   db: Kysely<Database>,
   { month, cap }: { readonly month: string; readonly cap: EffectiveAnnualRate },

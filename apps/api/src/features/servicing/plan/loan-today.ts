@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
 import type { StoredLoan } from '../loan-store.ts'
 
-/** Whether or not the daily job has applied the day. */
+/** The loan on the business date, even before the daily job. */
 export type LoanToday = {
   readonly loan: Loan
   readonly isMobileBill: boolean

@@ -36,7 +36,7 @@ import { withFmt } from '../../../platform/present.ts'
 import { isStandingStill } from '../hold-loan.ts'
 import type { Prepayment } from '../payment-allocation.ts'
 
-/** Applies a pending day, so that a borrower sees it just after midnight. */
+/** Applies a pending day for a borrower who looks just after midnight. */
 export function presentPlan(loan: Loan, on: Day, capOf: CapOf): PaymentPlan {
   const today = passTime(loan, on, capOf)
   const rows =
@@ -55,7 +55,7 @@ export function presentInstallment(
   const dueParts = dueOf(installment, on, terms, capOf)
   const due = columnsOf(dueParts)
   const paid = columnsOf(installment.paid)
-  // Penalty of today is due before it is posted.
+  // Today's penalty is due before the daily job posts it.
   const expected = columnsOf(addParts(installment.paid, dueParts))
   return {
     number: installment.number,
@@ -94,7 +94,7 @@ export const presentPrepayments = (prepayments: readonly Prepayment[]): WirePrep
 
 export function presentDues(loan: Loan, on: Day, capOf: CapOf): PaymentPlan['globalData'] {
   const today = passTime(loan, on, capOf)
-  // The buyer of a sold loan says what is owed.
+  // The buyer of a sold loan states the debt.
   if (today.closed?.because === 'sold') return nothingLeft
   const unpaid = today.installments.filter((installment) => statusOf(installment, on) !== 'PAID')
   const next = unpaid[0]
@@ -107,7 +107,7 @@ export function presentDues(loan: Loan, on: Day, capOf: CapOf): PaymentPlan['glo
       lastDueValue: total,
       totalDueValue: dues.reduce((sum, due) => sum + due, 0),
     }),
-    // May be paid, but asks for nothing.
+    // A held loan may be paid and asks for nothing.
     lastDueDate: isStandingStill(today) ? null : isOverdue ? dueAtOnce : formatDate(isoOf(next.dueOn)),
     isLastInstallment: unpaid.length === 1,
   }

@@ -9,7 +9,10 @@ import { isSprayed } from '../../one-time-codes/one-time-codes.ts'
 import { lookUpWindows, type PlatformSettings } from '../../policy/policy.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 
-/** A carrier or a shop has many customers behind one address: beyond the limit a question costs a captcha, and is not refused. */
+/**
+ * Many customers share the address of a carrier or a shop: beyond the limit a question costs a captcha and
+ * is not refused.
+ */
 export async function guardLookUp(
   context: SignInContext,
   call: 'check' | 'pin' | 'forgotten',

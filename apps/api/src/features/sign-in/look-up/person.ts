@@ -13,7 +13,7 @@ type DocumentHolder = {
   readonly lines: readonly [Line, ...Line[]]
 }
 
-/** Invented for an unknown document (anti-enumeration), with as many lines as the operator knows. */
+/** Invents a person for an unknown document, with as many lines as the operator knows (anti-enumeration). */
 export async function personOf(context: SignInContext, document: string): Promise<DocumentHolder> {
   const { db, secrets, store } = context
   const documentIndex = secrets.blindIndex('document', document)
@@ -32,7 +32,7 @@ export async function personOf(context: SignInContext, document: string): Promis
   return { document, documentIndex, latest, lines: [first, ...others] }
 }
 
-/** `0000`: the first; else the last two digits count. Null for a line not offered. */
+/** `0000` chooses the first line, else the last two digits decide. Null for a line that was not offered. */
 export const chosenLine = ({ lines }: DocumentHolder, lastDigits: string): Line | null =>
   lastDigits === '0000' ? lines[0] : (lines.find((line) => line.lastDigits === lastDigits.slice(-2)) ?? null)
 
@@ -51,11 +51,11 @@ async function linesOf(operator: SignInContext['operator'], document: string): P
 
 type SignInWay = { readonly loginOTP: boolean; readonly updatePassword: boolean }
 
-/** Only this server can derive them. */
+/** A secret of this server derives the digits, so that nobody else can tell them from real ones. */
 const decoyDigits = (secrets: Secrets, document: string, line: number): string =>
   String((numberOf(secrets, 'decoy-line', document) + line * 37) % 100).padStart(2, '0')
 
-/** Six in eight unknown documents seem to have no password, one declines one, one has one. */
+/** Of eight unknown documents six seem to have no password, one has declined it, one has one. */
 function decoyWay(secrets: Secrets, document: string): SignInWay {
   const drawn = numberOf(secrets, 'decoy-way', document)
   const eighth = drawn % 8

@@ -49,7 +49,7 @@ async function sendSignInPin(
   if (line === null) return refuse('SolicitudInvalida')
   return inTransaction(context.db, async (transaction) => {
     if (person.latest === null || line.mobile === null) {
-      // As long as an application's lock (timing-safe).
+      // Takes as long as the lock of an application (timing-safe).
       await context.store.ofTypedDocument(transaction, person.documentIndex, 1)
       return pretendToSendPin(context, transaction, person, line.lastDigits, asker, settings, now)
     }

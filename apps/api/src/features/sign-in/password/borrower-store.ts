@@ -47,7 +47,7 @@ export async function holdKnownBorrower(
   return row ?? null
 }
 
-/** Unchanged until the transaction ends. */
+/** Locks the password against a change until the transaction ends; false if it has changed. */
 export async function holdPassword(
   transaction: Transaction<Database>,
   documentIndex: Buffer,

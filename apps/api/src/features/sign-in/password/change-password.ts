@@ -22,7 +22,7 @@ import { holdBorrower } from './borrower-store.ts'
 import { judgePassword, wordsOf } from './judge-password.ts'
 import { forgetFailures } from './sign-in-with-password.ts'
 
-/** Ends the other sessions. A code sets one password (`CodigoRequerido`). */
+/** Ends the person's other sessions. One code sets one password, else `CodigoRequerido`. */
 export async function updatePassword(
   context: SignInContext,
   actor: SignedIn,
@@ -96,7 +96,10 @@ export async function dropPassword(
   await spendMailLinksOf(transaction, 'resetPassword', documentIndex, now)
 }
 
-/** Every confirmed address, and the line after a reset: the owner learns of a stranger's act. */
+/**
+ * Writes to every confirmed address, after a reset also by SMS, so that the owner learns of a stranger's
+ * change.
+ */
 export async function tellOfPasswordChange(
   { outbox, secrets, publicUrl, store }: SignInContext,
   transaction: Transaction<Database>,

@@ -3,7 +3,7 @@ import { Refused } from '../../../platform/refusal.ts'
 
 export type PasswordHasher = {
   readonly hash: (password: string) => Promise<string>
-  /** Null verifies nothing at the same cost (timing-safe). */
+  /** A null hash is verified at the same cost and never right (timing-safe). */
   readonly verify: (stored: string | null, password: string) => Promise<boolean>
 }
 
@@ -12,7 +12,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const waitingMax = 50
 
-/** Concurrent up to the spare cores; a full queue refuses with `ServicioNoDisponible` (back-pressure). */
+/** Hashes as many at once as `cores`; a full queue refuses with `ServicioNoDisponible` (back-pressure). */
 export function createPasswordHasher(cores: number): PasswordHasher {
   const waiting: (() => void)[] = []
   let running = 0
@@ -46,5 +46,5 @@ export function createPasswordHasher(cores: number): PasswordHasher {
   }
 }
 
-/** Keyboards compose a letter differently; nothing else is changed or cut. */
+/** Keyboards compose an accented letter differently. */
 const asTyped = (password: string): string => password.normalize('NFKC')

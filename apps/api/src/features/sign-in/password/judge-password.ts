@@ -11,8 +11,8 @@ const passwordLengthMax = 128
 const wordLengthMin = 4
 
 /**
- * 8 to 128 characters, typed twice alike, in no list of breaches and without a word of its owner or the
- * brand.
+ * Accepts 8 to 128 characters, typed twice alike, in no list of breaches and without a word of the owner or
+ * the brand.
  */
 export function judgePassword(
   typed: { readonly password: string; readonly equalPassword: string },
@@ -40,7 +40,7 @@ const holdsWord = (password: string, words: readonly string[]): boolean => {
 
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** 49,000, the commonest first, in lower case. */
+/** The 49,000 commonest passwords, in lower case. */
 const breached: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 const isBreached = (password: string): boolean => breached.has(password.toLowerCase())

@@ -29,7 +29,7 @@ type ForgottenBy = PinAsker & {
   readonly now: Temporal.Instant
 }
 
-/** Looked up later, so that every document costs the same (anti-enumeration). */
+/** A job looks the document up, so that every document takes as long here (anti-enumeration). */
 export async function forgetPassword(
   {
     db,
@@ -67,7 +67,8 @@ type MailResetLinkContext = {
 }
 
 /**
- * To every confirmed address; drops unknown documents, persons without one, and the fourth link of a day.
+ * Mails a link to every confirmed address; drops unknown documents, persons without an address, and the
+ * fourth link of a day.
  */
 export const resetLinkMailer =
   (parts: MailResetLinkContext) =>

@@ -18,7 +18,7 @@ export type ResetLink = {
   readonly idHash: string
 }
 
-/** Mismatched ids make the link nobody's. */
+/** Null for a link whose ids do not belong together. */
 export async function ownerOfResetLink(
   { db, secrets, store }: SignInContext,
   { idClient, idProposal, idHash }: ResetLink,
@@ -60,7 +60,7 @@ export async function sendResetPin(
 
 const purpose = 'resetPassword'
 
-/** By mailed link and code to the line, once; ends every session. */
+/** Needs the mailed link and an SMS code, once; ends every session. */
 export async function resetPassword(
   context: SignInContext,
   link: ResetLink,
@@ -96,7 +96,7 @@ export async function resetPassword(
       : refuse('CodigoRequerido', { message: pinErrorTexts[check.pinError] })
   }
   return inTransaction(context.db, async (transaction) => {
-    // Lock order: the person before their links.
+    // Lock order: a person before their links.
     await holdBorrower(transaction, documentIndex, now)
     // Spends all the person's links; of two concurrent resets one finds it alive.
     if (!(await spendMailLinks(transaction, 'resetPassword', link.idHash, now))) return expired

@@ -9,10 +9,10 @@ import { recordTry } from '../../one-time-codes/one-time-codes.ts'
 import { findBorrower } from './borrower-store.ts'
 import type { PasswordHasher } from './hash-password.ts'
 
-/** Each later one doubles the wait (NIST SP 800-63B, 5.2.2). */
+/** Each failure after these doubles the wait (NIST SP 800-63B, 5.2.2). */
 const failuresWithoutDelay = 3
 const failuresPerHourMax = 10
-/** Without a right one between; then only another password opens the account. */
+/** So many failures without a success lock the account until its password is reset. */
 const failuresInAllMax = 100
 
 export type PasswordCheck =
@@ -24,8 +24,8 @@ const kind = 'password-failed'
 const windowSeconds = 3_600
 
 /**
- * Counts a failure before comparing and takes it back for a right password; unknown documents cost the
- * same (timing-safe). A right password clears all failures but the last hour's.
+ * Counts a failure before comparing and deletes it for a right password; an unknown document costs the same
+ * (timing-safe). A right password clears all failures but the last hour's.
  */
 export function checkPassword(
   parts: { readonly db: Kysely<Database>; readonly hasher: PasswordHasher },
@@ -37,7 +37,7 @@ export function checkPassword(
 
 const lastTries = new Map<string, Promise<unknown>>()
 
-/** A right try is never counted as a failure meanwhile. */
+/** Attempts on one account wait for each other, so that a right one under way never counts as a failure. */
 async function inTurn<T>(documentIndex: Buffer, work: () => Promise<T>): Promise<T> {
   const account = documentIndex.toString('hex')
   const mine = (lastTries.get(account) ?? Promise.resolve()).then(work)

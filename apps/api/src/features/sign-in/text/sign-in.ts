@@ -13,7 +13,7 @@ export const limitTexts = {
       : `Has superado el número de intentos. Inténtalo otra vez en ${seconds} segundos.`,
 }
 
-/** Without commas: the answer joins reasons by them and the screen splits there. */
+/** No comma in them: the answer joins reasons by commas and the screen splits there. */
 export const passwordErrors = {
   tooShort: 'Usa 8 caracteres como mínimo para la contraseña',
   tooLong: 'Usa 128 caracteres como máximo para la contraseña',
