@@ -10,7 +10,9 @@ const parts = ['apps', 'packages', 'tools', 'package.json', 'package-lock.json',
 export function layOutRelease(from: string, to: string): void {
   rmSync(to, { recursive: true, force: true })
   const isOwn = (path: string) => !/[\\/](?:node_modules|\.cache)(?:[\\/]|$)/.test(path.slice(from.length))
-  for (const part of parts) cpSync(join(from, part), join(to, part), { recursive: true, filter: isOwn })
+  // The name of a lender leads to the build of the same folder.
+  const options = { recursive: true, verbatimSymlinks: true, filter: isOwn }
+  for (const part of parts) cpSync(join(from, part), join(to, part), options)
   symlinkSync(join(from, 'apps/api/node_modules'), join(to, 'apps/api/node_modules'))
   linkPackages(from, to)
 }

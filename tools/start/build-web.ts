@@ -3,33 +3,37 @@ import { createHash } from 'node:crypto'
 import {
   existsSync,
   globSync,
+  lstatSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { lenderOfBuild } from '../../packages/ui/build/lender.ts'
 
 const repository = join(import.meta.dirname, '..', '..')
 const sources = ['apps/{web,office}/**', 'packages/{ui,wire}/**', 'package-lock.json']
 
 /**
- * Builds the front ends of a release for the lender of `LENDER_FILE` if their sources changed; answers whether it did. Each
- * lender has a folder, which is replaced whole: a product that runs of it is never without a file.
+ * Builds the front ends of a release for the lender of `LENDER_FILE` if their sources changed; answers whether it did. A build is
+ * a folder of its own, to which the lender's name leads: a product that runs keeps the screens with which it began.
  */
 export function buildWeb(root = repository): boolean {
   const wanted = fingerprint(root)
   const { slug } = lenderOfBuild()
   const built = ['web', 'office'].map((app) => {
     const dist = join(root, 'apps', app, 'dist')
-    if (fingerprintOf(join(dist, slug)) === wanted) return false
-    const aside = join(dist, `${slug}.${process.pid}`)
-    runBuild(root, app, aside)
-    writeFileSync(join(aside, stamp), wanted)
-    replaceFolder(join(dist, slug), aside)
+    const link = join(dist, slug)
+    if (fingerprintOf(link) === wanted) return false
+    const name = `${slug}.${wanted.slice(0, 16)}`
+    if (fingerprintOf(join(dist, name)) !== wanted) build(root, app, join(dist, name), wanted)
+    lead(link, name)
     clear(dist)
     return true
   })
@@ -40,6 +44,19 @@ const stamp = 'built-of'
 
 const fingerprintOf = (folder: string): string | null =>
   existsSync(join(folder, stamp)) ? readFileSync(join(folder, stamp), 'utf8') : null
+
+function build(root: string, app: string, folder: string, wanted: string): void {
+  const aside = `${folder}.${process.pid}`
+  runBuild(root, app, aside)
+  writeFileSync(join(aside, stamp), wanted)
+  try {
+    renameSync(aside, folder)
+  } catch (error) {
+    // A second builder of the same sources was first.
+    if (fingerprintOf(folder) !== wanted) throw error
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
 
 function runBuild(root: string, app: string, folder: string): void {
   const script = join('apps', app, 'build/build.ts')
@@ -52,26 +69,38 @@ function runBuild(root: string, app: string, folder: string): void {
   if (built.status !== 0) throw new Error(`${script} failed:\n${built.stdout}${built.stderr}`)
 }
 
-/** A second builder of the same sources may be as far: the first that is done wins. */
-function replaceFolder(folder: string, next: string): void {
-  const old = `${next}.old`
+/** In one step, so that a product that starts meanwhile finds one build or the other. */
+function lead(link: string, name: string): void {
+  // The day of `clear` begins.
+  if (existsSync(link)) utimesSync(link, new Date(), new Date())
+  const next = `${link}.${process.pid}`
+  rmSync(next, { force: true })
+  symlinkSync(name, next, 'junction')
   try {
-    renameSync(folder, old)
-  } catch {}
-  try {
-    renameSync(next, folder)
-  } catch (error) {
-    if (fingerprintOf(folder) !== fingerprintOf(next)) throw error
-    rmSync(next, { recursive: true, force: true })
+    renameSync(next, link)
+  } catch {
+    // Windows replaces no junction, and no system a folder.
+    rmSync(link, { recursive: true, force: true })
+    renameSync(next, link)
   }
-  rmSync(old, { recursive: true, force: true })
 }
 
-/** Removes what an ended build left behind: a build takes no hour. */
+const keptMs = 86_400_000
+
+/** Removes builds to which no lender's name has led for a day, and what an ended build left behind. */
 function clear(dist: string): void {
-  for (const name of readdirSync(dist)) {
-    const path = join(dist, name)
-    if (fingerprintOf(path) === null && statSync(path).mtimeMs < Date.now() - 3_600_000)
+  const entries = readdirSync(dist, { withFileTypes: true })
+  const isOfLender = ({ name }: { readonly name: string }) => !name.includes('.')
+  const served = new Set(
+    entries
+      .filter((entry) => isOfLender(entry) && entry.isSymbolicLink())
+      .map(({ name }) => basename(readlinkSync(join(dist, name)))),
+  )
+  for (const entry of entries.filter((entry) => !isOfLender(entry) && !served.has(entry.name))) {
+    const path = join(dist, entry.name)
+    // Another builder may have removed it.
+    const changed = lstatSync(path, { throwIfNoEntry: false })
+    if (changed !== undefined && changed.mtimeMs < Date.now() - keptMs)
       rmSync(path, { recursive: true, force: true })
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '@cupo/wire'
@@ -56,9 +57,11 @@ type ProductParts = {
   readonly verbsWith: (outbox: Outbox) => ApplicationsAndLoans
 }
 
-/** Each lender has a built front end of its own. */
-export const builtFor = ({ slug }: Lender, app: 'web' | 'office') =>
-  join(import.meta.dirname, '../../..', app, 'dist', slug)
+/** The build to which the lender's name leads now: a later build leads it elsewhere. */
+export function builtFor({ slug }: Lender, app: 'web' | 'office'): string {
+  const path = join(import.meta.dirname, '../../..', app, 'dist', slug)
+  return existsSync(path) ? realpathSync(path) : path
+}
 
 export async function wire(
   config: Config,
@@ -124,7 +127,8 @@ export async function wire(
       officeUrl: office.url,
     })
   }
-  await serveWebPages(app, webPagesOf(config, foundation), refuseAddress)
+  const webPages = webPagesOf(config, foundation)
+  await serveWebPages(app, webPages, refuseAddress)
   serveCheckoutScript(app, script)
   // Not only at the queue's next poll.
   app.addHook('onResponse', async (request) => {
@@ -140,7 +144,7 @@ export async function wire(
     oldest: oldestOpen({ db, jobs: jobNames, now: clock.now }),
   })
   const keepOwnAssets = () =>
-    keepAssets(database.connectionString, builtFor(config.lender, 'web')).catch((error: unknown) =>
+    keepAssets(database.connectionString, webPages.dist).catch((error: unknown) =>
       log.warn(errorFacts(error), 'assets of the web not kept'),
     )
   let assetTimer: NodeJS.Timeout | undefined
