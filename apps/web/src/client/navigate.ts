@@ -1,20 +1,16 @@
 import { isDialogEntry, noteEntry } from '@cupo/ui/dialog-entry.ts'
 import { announceInNextDocument } from '@cupo/ui/heading-focus.ts'
-import type { Origin } from '@cupo/wire'
+import { leadsToCheckout, type Origin } from '@cupo/wire'
 import { createContext, useContext } from 'react'
 import { navigate as goTo, useBrowserLocation } from 'wouter/use-browser-location'
 import type { ScreenName } from '../screens/registry.ts'
 import { type PathParams, pathTo } from './paths.ts'
 
-/** The server lets only documents opened at these send a form to the checkout. */
-const pays =
-  /^\/(?:self-manage\/payment|fast-payment|advanced-payment|guarantee-payment(?:-response)?)(?:\/|$|\?)/
-
 /** True when it pays and the document at hand was opened where nobody does. */
 export function needsOwnDocument(address: string): boolean {
   const opened = performance.getEntriesByType?.('navigation')[0]?.name
   const openedPath = /^https?:\/\/[^/]+(\/.*)/.exec(opened ?? '')?.[1]
-  return openedPath !== undefined && pays.test(address) && !pays.test(openedPath)
+  return openedPath !== undefined && leadsToCheckout(address) && !leadsToCheckout(openedPath)
 }
 
 export const PrerenderedPath = createContext<string | undefined>(undefined)

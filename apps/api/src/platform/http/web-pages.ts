@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { leadsToCheckout } from '@cupo/wire'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -133,11 +134,5 @@ const recaptchaSources = {
 /** A document's policy covers its whole visit. No way leads from an unpaid link to the identity step. */
 const leadsIntoJourney = (path: string) =>
   !/^\/(?:advanced|guarantee)-payment\/[^/]+(?:\/(?!response\/?$)|\/?$)/.test(path)
-
-/** Documents of their own. */
-const leadsToCheckout = (path: string) =>
-  /^\/(?:self-manage\/payment|fast-payment|advanced-payment|guarantee-payment(?:-response)?)(?:\/|$)/.test(
-    path,
-  )
 
 const isOfAssistedSale = (path: string) => /^\/(?:assisted|veridas\/assisted)(?:\/|$)/.test(path)
