@@ -22,17 +22,7 @@ test('each feature of the API and of the web stands in the table of its README',
   expect(silent).toEqual([])
 })
 
-test('each link of a page leads somewhere', () => {
-  const broken = pages.flatMap(({ path, text }) =>
-    [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
-      .map(([, target = '']) => target)
-      .filter((target) => !/^(?:https?:|mailto:)/.test(target) && !leadsSomewhere(path, text, target))
-      .map((target) => `${path} links to ${target}`),
-  )
-  expect(broken).toEqual([])
-})
-
-test('each path of ours and each npm script that a page names exists', () => {
+test('each link, each path of ours and each npm script that a page names exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const missing = pages.flatMap(({ path, text }) => {
     const paths = [...text.matchAll(/`((?:apps|packages|tests|tools|docs)\/[\w./-]+)`/g)]
@@ -42,7 +32,10 @@ test('each path of ours and each npm script that a page names exists', () => {
     const commands = [...text.matchAll(/`npm run ([\w:-]+)/g)].flatMap(([, name = '']) =>
       scripts[name] === undefined ? [`npm run ${name}`] : [],
     )
-    return [...paths, ...commands].map((name) => `${path} names ${name}`)
+    const links = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^(?:https?:|mailto:)/.test(target) && !leadsSomewhere(path, text, target))
+    return [...paths, ...commands, ...links].map((name) => `${path} names ${name}`)
   })
   expect(missing).toEqual([])
 })

@@ -20,10 +20,19 @@ function placesIn(sources: typeof domainSources, pattern: RegExp): readonly stri
   return sources.flatMap(({ path, text }) => placesOf(path, withoutComments(text), pattern))
 }
 
-test('time and chance are arguments: the domain takes `now`, the business date and its random source', () => {
+test('time and chance are arguments: the domain takes `now`, the business date and its random source, and the database has no clock', () => {
   const clock = /\bnew Date\(\)|\bDate\.now\b|\bTemporal\.Now\b|\bperformance\.now\b/
   const random = /\bMath\.random\b|\brandom(?:UUID|Bytes|Int|FillSync)\s*\(|\bgetRandomValues\b/
-  expect([...placesIn(domainSources, clock), ...placesIn(domainSources, random)]).toEqual([])
+  const clockOfDatabase = /\bcurrent_(?:timestamp|date)\b|(?<![.\w])now\(\)\s*(?:[-+]|at time zone|::)/i
+  expect([clock, random, clockOfDatabase].flatMap((pattern) => placesIn(domainSources, pattern))).toEqual([])
+  const inDatabase = filesUnder(
+    'apps/api/src/platform/database/migrations',
+    'apps/api/src/platform/database/functions',
+  ).flatMap((path) => {
+    const sql = readFileSync(inRepository(path), 'utf8').replaceAll(/--.*$/gm, '')
+    return placesOf(path, sql, /\bnow\(\)|\bcurrent_timestamp\b/i)
+  })
+  expect(inDatabase).toEqual([])
 })
 
 test('no date for a program comes from a locale, which engines write differently: people read es-CO, programs read a business date', () => {
@@ -32,22 +41,6 @@ test('no date for a program comes from a locale, which engines write differently
   // In parts, so that this file does not find itself.
   expect(['new Intl.DateTimeFormat', "('en-CA', { timeZone: zone })"].join('')).toMatch(foreign)
   expect(sources.flatMap(({ path, text }) => placesOf(path, withoutComments(text), foreign))).toEqual([])
-})
-
-test('no rule uses the clock of the database', () => {
-  expect(
-    placesIn(domainSources, /\bcurrent_(?:timestamp|date)\b|(?<![.\w])now\(\)\s*(?:[-+]|at time zone|::)/i),
-  ).toEqual([])
-  const migrations = filesUnder(
-    'apps/api/src/platform/database/migrations',
-    'apps/api/src/platform/database/functions',
-  ).map((path) => ({
-    path,
-    text: readFileSync(inRepository(path), 'utf8').replaceAll(/--.*$/gm, ''),
-  }))
-  expect(
-    migrations.flatMap(({ path, text }) => placesOf(path, text, /\bnow\(\)|\bcurrent_timestamp\b/i)),
-  ).toEqual([])
 })
 
 test('no product code reads the digits of a document: what a person gets is what the providers answer', () => {
