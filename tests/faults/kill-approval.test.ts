@@ -11,12 +11,13 @@ import {
 import { problemsOf } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
-import { type Connection, connect } from '../../apps/api/src/platform/database/connect.ts'
+import type { Connection } from '../../apps/api/src/platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
 import { type DatabaseTap, tapDatabase } from './database-tap.ts'
+import { lostAtEach } from './lost-connection.ts'
 
 let database: FreshDatabase
 let tap: DatabaseTap
@@ -73,28 +74,6 @@ async function comeIn(): Promise<void> {
     .execute()
 }
 
-/** A process of its own, whose connection is lost once the server has carried out its nth statement. */
-async function isLostAtStatement(lostAt: number, work: (db: Connection['db']) => Promise<unknown>) {
-  const product = connect({ connectionString: tap.connectionString, poolSize: 1 })
-  let isLost = false
-  void tap.arm(
-    (_statement, number) => number === lostAt,
-    (dropConnection) => {
-      isLost = true
-      dropConnection()
-    },
-  )
-  try {
-    await work(product.db).catch((error: unknown) => {
-      if (!isLost) throw error
-    })
-    await tap.disarm()
-    return isLost
-  } finally {
-    await product.close()
-  }
-}
-
 test('lost at every statement of an approval, the act is done with its decision and audit row, or nothing of it is', async () => {
   await comeIn()
   const lent = await lenderOn(database, secrets).lend({ disbursedOn: '2026-01-10' })
@@ -109,12 +88,9 @@ test('lost at every statement of an approval, the act is done with its decision 
   if (!asked.ok || asked.value.state !== 'asked') throw new Error('not asked')
   const { approval } = asked.value
   const states = new Set<string>()
-  let statements = 0
-  for (let isLost = true; isLost; ) {
-    isLost = await isLostAtStatement(statements + 1, (db) =>
-      decideApproval(actsOn(db), approval, { decision: 'approve' }, lead),
-    )
-    statements += isLost ? 1 : 0
+  const approve = (db: Connection['db']) =>
+    decideApproval(actsOn(db), approval, { decision: 'approve' }, lead)
+  const statements = await lostAtEach(tap, approve, async () => {
     const { rows } = await database.owner.query(
       `select concat_ws(' ', (select count(*) from loan_waiver), (select count(*) from approval_decision where outcome = 'done'),
          (select count(*) from journal_entry where kind = 'waiver'),
@@ -122,7 +98,7 @@ test('lost at every statement of an approval, the act is done with its decision 
       [approval],
     )
     states.add(rows[0].state)
-  }
+  })
   expect(statements).toBeGreaterThan(10)
   expect([...states]).toEqual(['0 0 0 0', '1 1 1 1'])
   expect(await problemsOf(database.db)).toEqual([])

@@ -10,10 +10,10 @@ import {
 } from '../../apps/api/src/features/accounting/accounting.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import type { ActingParty } from '../../apps/api/src/platform/actor.ts'
-import { type Connection, connect } from '../../apps/api/src/platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import { type DatabaseTap, tapDatabase } from './database-tap.ts'
+import { lostAtEach } from './lost-connection.ts'
 
 const accountant: ActingParty = {
   now: Temporal.Instant.from('2026-03-02T15:00:00Z'),
@@ -38,40 +38,6 @@ afterAll(async () => {
   await database.close()
 })
 
-/** A process of its own, whose connection is lost once the server has carried out its nth statement. */
-async function lostAtStatement(
-  lostAt: number,
-  work: (db: Connection['db']) => Promise<unknown>,
-): Promise<boolean> {
-  const product = connect({ connectionString: tap.connectionString, poolSize: 1 })
-  let isLost = false
-  void tap.arm(
-    (_statement, number) => number === lostAt,
-    (dropConnection) => {
-      isLost = true
-      dropConnection()
-    },
-  )
-  try {
-    await work(product.db).catch((error: unknown) => {
-      if (!isLost) throw error
-    })
-    await tap.disarm()
-    return isLost
-  } finally {
-    await product.close()
-  }
-}
-
-/** Loses the connection at the first statement, at the second …, until the work ends without a loss. */
-async function lostAtEach(work: (db: Connection['db']) => Promise<unknown>, check: () => Promise<void>) {
-  for (let lostAt = 1; ; lostAt += 1) {
-    const isLost = await lostAtStatement(lostAt, work)
-    await check()
-    if (!isLost) return lostAt - 1
-  }
-}
-
 const rowsOf = async (table: string) =>
   (await database.owner.query(`select count(*)::int as count from ${table}`)).rows[0].count
 
@@ -84,6 +50,7 @@ async function problems(): Promise<readonly string[]> {
 test('lost at every statement of an export, each day has its batch, sums and audit row once, and each file its bytes', async () => {
   const sha256 = new Set<string>()
   const statements = await lostAtEach(
+    tap,
     async (db) => {
       await makeBatches(db, '2026-02-01', accountant)
       const batch = await findBatch(db, '2026-01-31')
@@ -111,6 +78,7 @@ test('lost at every statement of an export, each day has its batch, sums and aud
 test('lost at every statement of a close, the month is closed with its balances and audit row, or not at all', async () => {
   const states = new Set<string>()
   const statements = await lostAtEach(
+    tap,
     (db) => closeMonth(db, '2026-01', accountant, { compare: async () => {}, findWrong: async () => [] }),
     async () => {
       expect(await problems()).toEqual([])

@@ -6,9 +6,10 @@ import { advanceLoans } from '../../apps/api/src/features/servicing/servicing.ts
 import { problemsOf } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'
-import { type Connection, connect } from '../../apps/api/src/platform/database/connect.ts'
+import type { Connection } from '../../apps/api/src/platform/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { type DatabaseTap, tapDatabase } from './database-tap.ts'
+import { lostAtEach } from './lost-connection.ts'
 
 let database: FreshDatabase
 let tap: DatabaseTap
@@ -34,28 +35,6 @@ async function endMonth(db: Connection['db']): Promise<void> {
   await cutOffMonths({ db }, midnight)
 }
 
-/** A process of its own, whose connection is lost once the server has carried out its nth statement. */
-async function isLostAtStatement(lostAt: number): Promise<boolean> {
-  const product = connect({ connectionString: tap.connectionString, poolSize: 1 })
-  let isLost = false
-  void tap.arm(
-    (_statement, number) => number === lostAt,
-    (dropConnection) => {
-      isLost = true
-      dropConnection()
-    },
-  )
-  try {
-    await endMonth(product.db).catch((error: unknown) => {
-      if (!isLost) throw error
-    })
-    await tap.disarm()
-    return isLost
-  } finally {
-    await product.close()
-  }
-}
-
 async function stateOfMonth(): Promise<string> {
   const { rows } = await database.owner.query(`
     select concat_ws(' ', (select count(*) from month_accrual), (select count(cut_off_at) from book_month),
@@ -66,12 +45,9 @@ async function stateOfMonth(): Promise<string> {
 
 test('lost at every statement of a month end, each loan leaves one row, and the cut-off stands and is undone whole or not at all (R-G8)', async () => {
   const states = new Set<string>()
-  let statements = 0
-  while (await isLostAtStatement(statements + 1)) {
-    statements += 1
+  const statements = await lostAtEach(tap, endMonth, async () => {
     states.add(await stateOfMonth())
-  }
-  states.add(await stateOfMonth())
+  })
   expect(statements).toBeGreaterThan(12)
   expect([...states]).toEqual(['0 0 0 0', '3 0 0 0', '3 1 2 2'])
   const problems = [...(await problemsOf(database.db))]
