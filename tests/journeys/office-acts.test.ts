@@ -1,18 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { staffClient } from '../support/office.ts'
-import { accessibilityProblems, checkVisit, widthOverflow } from './visit/check-screen.ts'
-import { deskDevice, enterOffice } from './visit/office.ts'
+import { checkVisit } from './visit/check-screen.ts'
+import { checkDesk, deskDevice, enterOffice } from './visit/office.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
-import { takeScreenshot } from './visit/take-screenshot.ts'
 
 let visit: Visit
 afterEach(() => visit.close())
-
-async function check(name: string): Promise<void> {
-  await takeScreenshot(visit.page, name)
-  expect(await accessibilityProblems(visit.page), `${name}: accessibility`).toEqual([])
-  expect(await widthOverflow(visit.page), `${name}: pixels wider than the screen`).toBe(0)
-}
 
 type Hits = { readonly hits: readonly { readonly type: string; readonly name: string }[] }
 
@@ -55,13 +48,13 @@ test('a second person finds by keyboard what waits, reads what it would do, and 
   const contract = await askFor('Acta 12 del comité.')
   await enterOffice(visit, 'Mario León', '/aprobaciones')
   await page.getByRole('link', { name: 'Castigar' }).first().waitFor()
-  await check('office-approvals')
+  await checkDesk(visit, 'office-approvals')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Castigar' }).waitFor()
   await page.getByText('Lleva meses sin pagar.').waitFor()
   await page.getByRole('link', { name: contract }).waitFor()
-  await check('office-approval')
+  await checkDesk(visit, 'office-approval')
   await tabTo('Por qué no')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -72,7 +65,7 @@ test('a second person finds by keyboard what waits, reads what it would do, and 
   await page.keyboard.press('Enter')
   await page.getByText('Rechazado').first().waitFor()
   await page.setViewportSize({ width: 768, height: 1024 })
-  await check('office-approval-rejected-narrow')
+  await checkDesk(visit, 'office-approval-rejected-narrow')
   await page.setViewportSize(deskDevice.viewport)
   await page.getByRole('button', { name: 'Salir' }).click()
   await page.getByRole('button', { name: 'Salir del directorio' }).click()

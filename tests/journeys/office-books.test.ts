@@ -2,10 +2,9 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type House, startHouse } from '../house/start-house.ts'
 import { controlOf } from '../support/control.ts'
-import { accessibilityProblems, checkVisit, widthOverflow } from './visit/check-screen.ts'
-import { deskDevice, enterOffice } from './visit/office.ts'
+import { checkVisit } from './visit/check-screen.ts'
+import { checkDesk, deskDevice, enterOffice } from './visit/office.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
-import { takeScreenshot } from './visit/take-screenshot.ts'
 
 /** A house of its own: its clock moves into the next month. Nobody lives there, so that its books are those of this test. */
 let house: House
@@ -24,12 +23,6 @@ async function officeOf(name: string, path: string): Promise<Visit> {
   visits.push(visit)
   await enterOffice(visit, name, path)
   return visit
-}
-
-async function check({ page }: Visit, name: string): Promise<void> {
-  await takeScreenshot(page, name)
-  expect(await accessibilityProblems(page), `${name}: accessibility`).toEqual([])
-  expect(await widthOverflow(page), `${name}: pixels wider than the screen`).toBe(0)
 }
 
 const today = async () =>
@@ -76,20 +69,20 @@ test('a day’s statement is loaded, three differences are explained and the res
   await page.getByLabel('Archivo', { exact: true }).setInputFiles(await statementOf(day))
   await page.getByRole('button', { name: 'Cargar' }).click()
   await page.getByText('4 filas, 4 nuevas.').waitFor()
-  await check(treasury, 'office-files')
+  await checkDesk(treasury, 'office-files')
 
   await page.getByRole('tab', { name: 'Líneas abiertas' }).click()
   const charge = page.getByRole('row').filter({ hasText: '8.000' })
   await charge.waitFor()
   expect(await page.getByRole('table').textContent()).not.toMatch(/Penagos|PENAGOS/)
-  await check(treasury, 'office-bank-lines')
+  await checkDesk(treasury, 'office-bank-lines')
   await charge.getByRole('button', { name: 'Contabilizar' }).click()
-  await check(treasury, 'office-book-line')
+  await checkDesk(treasury, 'office-book-line')
   const booking = page.getByRole('dialog')
   await booking.getByText('Repartirla entre varias cuentas').click()
   await booking.getByRole('textbox', { name: 'Gastos del banco' }).fill('6.723')
   await booking.getByRole('textbox', { name: 'IVA descontable' }).fill('1277')
-  await check(treasury, 'office-book-line-parts')
+  await checkDesk(treasury, 'office-book-line-parts')
   await booking.getByRole('button', { name: 'Contabilizar' }).click()
   await charge.waitFor({ state: 'detached' })
 
@@ -97,9 +90,9 @@ test('a day’s statement is loaded, three differences are explained and the res
   await page.getByRole('button', { name: 'Comparar otra vez' }).click()
   await page.getByText('3 abiertas').waitFor()
   await page.setViewportSize({ width: 768, height: 1024 })
-  await check(treasury, 'office-differences-narrow')
+  await checkDesk(treasury, 'office-differences-narrow')
   await page.setViewportSize(deskDevice.viewport)
-  await check(treasury, 'office-differences')
+  await checkDesk(treasury, 'office-differences')
   const open = page.getByRole('button', { name: 'Explicar' })
   for (let left = 3; left > 0; left -= 1) {
     await expect.poll(() => open.count()).toBe(left)
@@ -114,7 +107,7 @@ test('a day’s statement is loaded, three differences are explained and the res
   await page.getByRole('row').nth(3).waitFor()
   for (const at of [1, 2, 3])
     expect(await page.getByRole('row').nth(at).getByRole('cell').nth(5).textContent()).toMatch(/\$\s0$/)
-  await check(treasury, 'office-clearing')
+  await checkDesk(treasury, 'office-clearing')
   checkVisit(treasury)
 
   const booked = Temporal.PlainDate.from(await today())
@@ -136,21 +129,21 @@ test('a day’s statement is loaded, three differences are explained and the res
     made.getByRole('button', { name: 'Descargar' }).click(),
   ])
   expect(saved.suggestedFilename()).toBe(`books-${month}-summary-csv.csv`)
-  await check(accounting, 'office-exports')
+  await checkDesk(accounting, 'office-exports')
   await books.getByRole('tab', { name: 'Balance' }).click()
   await books.getByText('Cuadra').waitFor()
-  await check(accounting, 'office-balance')
+  await checkDesk(accounting, 'office-balance')
   await books.getByRole('tab', { name: 'Diario' }).click()
   await books.getByRole('cell', { name: 'Cargo del banco', exact: true }).waitFor()
-  await check(accounting, 'office-journal')
+  await checkDesk(accounting, 'office-journal')
   await books.getByRole('tab', { name: 'Meses' }).click()
   await books.getByText('Se puede cerrar').waitFor()
-  await check(accounting, 'office-months')
+  await checkDesk(accounting, 'office-months')
   await books.getByRole('button', { name: 'Pedir el cierre' }).click()
   const dialog = books.getByRole('dialog')
   await dialog.getByText('Nada vuelve a abrir el mes.').waitFor()
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Todo está conciliado.')
-  await check(accounting, 'office-close-month')
+  await checkDesk(accounting, 'office-close-month')
   await dialog.getByRole('button', { name: 'Pedir' }).click()
   await dialog.getByText('Pedido. Se hace cuando otra persona lo apruebe.').waitFor()
   checkVisit(accounting)
@@ -161,6 +154,6 @@ test('a day’s statement is loaded, three differences are explained and the res
   await second.page.getByText('Lo que se hizo').waitFor()
   await second.page.goto('/office/contabilidad')
   await second.page.getByText(/^Cerrado por rosa\.leal/).waitFor()
-  await check(second, 'office-month-closed')
+  await checkDesk(second, 'office-month-closed')
   checkVisit(second)
 })

@@ -9,13 +9,12 @@ import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
 import { type House, startHouse } from '../house/start-house.ts'
 import { controlOf } from '../support/control.ts'
 import { staffClient } from '../support/office.ts'
-import { accessibilityProblems, checkVisit, widthOverflow } from './visit/check-screen.ts'
+import { checkVisit } from './visit/check-screen.ts'
 import { fillClaim } from './visit/fill-claim.ts'
-import { deskDevice, enterOffice } from './visit/office.ts'
+import { checkDesk, deskDevice, enterOffice } from './visit/office.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
 import { readPin } from './visit/read-messages.ts'
 import { arriveAt, button, typeCode } from './visit/screens.ts'
-import { takeScreenshot } from './visit/take-screenshot.ts'
 
 /** A house of its own: its clock moves three months. */
 let house: House
@@ -48,16 +47,10 @@ async function stolenCredit() {
   return loan
 }
 
-async function check(name: string): Promise<void> {
-  await takeScreenshot(visit.page, name)
-  expect(await accessibilityProblems(visit.page), `${name}: accessibility`).toEqual([])
-  expect(await widthOverflow(visit.page), `${name}: pixels wider than the screen`).toBe(0)
-}
-
 const atTwoWidths = async (name: string) => {
-  await check(name)
+  await checkDesk(visit, name)
   await visit.page.setViewportSize({ width: 768, height: 1024 })
-  await check(`${name}-narrow`)
+  await checkDesk(visit, `${name}-narrow`)
   await visit.page.setViewportSize(deskDevice.viewport)
 }
 
@@ -147,7 +140,7 @@ test('a victim files a claim, nothing runs for three months, and two people of c
   await ageSignIn('mario.leon')
   await page.getByRole('link', { name: 'Anular por suplantación' }).click()
   await page.getByText('Lo probó la denuncia.').waitFor()
-  await check('office-holds-approval')
+  await checkDesk(visit, 'office-holds-approval')
   await page.getByRole('link', { name: 'Confirmar quién eres para aprobar' }).click()
   await page.getByRole('button', { name: 'Mario León' }).click()
   await page.getByRole('button', { name: 'Aprobar y hacer' }).click()

@@ -9,9 +9,9 @@ import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
 import { pesos } from '../../packages/credit-engine/src/index.ts'
 import { type House, startHouse } from '../house/start-house.ts'
 import { controlOf } from '../support/control.ts'
-import { accessibilityProblems, checkVisit, widthOverflow } from './visit/check-screen.ts'
+import { checkVisit } from './visit/check-screen.ts'
+import { checkDesk, deskDevice, enterOffice } from './visit/office.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
-import { takeScreenshot } from './visit/take-screenshot.ts'
 
 /** A house of its own: no seeded credit owes a penalty above what one person waives alone. */
 let house: House
@@ -26,19 +26,6 @@ afterAll(async () => {
   await house.stop()
 })
 afterEach(() => visit.close())
-
-const desk = {
-  viewport: { width: 1280, height: 800 },
-  hasTouch: false,
-  isMobile: false,
-  deviceScaleFactor: 1,
-}
-
-async function check(name: string): Promise<void> {
-  await takeScreenshot(visit.page, name)
-  expect(await accessibilityProblems(visit.page), `${name}: accessibility`).toEqual([])
-  expect(await widthOverflow(visit.page), `${name}: pixels wider than the screen`).toBe(0)
-}
 
 /** A large credit that is four months late, with one payment. */
 async function lateCredit(now: Temporal.Instant) {
@@ -58,18 +45,15 @@ async function lateCredit(now: Temporal.Instant) {
 
 test('support opens a credit, looks at another day, waives a little alone, and asks a second person for the rest', async () => {
   const stored = await lateCredit(Temporal.Instant.from(await controlOf(house.sandboxUrl).clock()))
-  visit = await openVisit(house, desk)
-  const { page, webUrl } = visit
-  await page.goto('/office')
-  await page.getByRole('link', { name: 'Entrar con el directorio' }).click()
-  await page.getByRole('button', { name: 'Sara Ríos' }).click()
-  await page.waitForURL(`${webUrl}/office`)
+  visit = await openVisit(house, deskDevice)
+  const { page } = visit
+  await enterOffice(visit, 'Sara Ríos')
   await page.goto(`/office/creditos/${stored.contractNumber}`)
   await page.getByRole('heading', { name: `Crédito ${stored.contractNumber}` }).waitFor()
   const waived = page.getByRole('region', { name: 'Condonaciones' })
   await waived.getByText('No se ha condonado nada.').waitFor()
   await page.getByRole('region', { name: 'Asientos' }).getByText('Desembolso', { exact: true }).waitFor()
-  await check('office-loan')
+  await checkDesk(visit, 'office-loan')
 
   const payoff = page.getByRole('row', { name: /^Pagar total/ })
   const today = await payoff.textContent()
@@ -95,7 +79,7 @@ test('support opens a credit, looks at another day, waives a little alone, and a
   const dialog = page.getByRole('dialog')
   await waive('10.000')
   await dialog.getByText('$ 10.000').first().waitFor()
-  await check('office-loan-waive')
+  await checkDesk(visit, 'office-loan-waive')
   await dialog.getByRole('button', { name: 'Hacer' }).click()
   await dialog.getByText('Hecho.').waitFor()
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
@@ -115,11 +99,11 @@ test('support opens a credit, looks at another day, waives a little alone, and a
   await page.getByRole('link', { name: 'Ver la solicitud' }).click()
   await page.getByRole('heading', { name: /^Solicitud/ }).waitFor()
   await page.getByText('Contrato y su evidencia').waitFor()
-  await check('office-application')
+  await checkDesk(visit, 'office-application')
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.getByRole('link', { name: stored.contractNumber }).click()
   await page.getByRole('heading', { name: `Crédito ${stored.contractNumber}` }).waitFor()
   await waived.getByText('sara.rios').waitFor()
-  await check('office-loan-narrow')
+  await checkDesk(visit, 'office-loan-narrow')
   await checkVisit(visit)
 })

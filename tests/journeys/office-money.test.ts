@@ -13,9 +13,9 @@ import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { secretsFrom } from '../../apps/api/src/platform/secrets.ts'
 import { type House, startHouse } from '../house/start-house.ts'
 import { staffClient } from '../support/office.ts'
-import { accessibilityProblems, checkVisit, widthOverflow } from './visit/check-screen.ts'
+import { checkVisit } from './visit/check-screen.ts'
+import { checkDesk, deskDevice, enterOffice } from './visit/office.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
-import { takeScreenshot } from './visit/take-screenshot.ts'
 
 /** A house of its own: a minute passes until the bank is told. */
 let house: House
@@ -34,38 +34,18 @@ afterAll(async () => {
 afterEach(() => visit.close())
 
 const secrets = secretsFrom(readConfig(process.env).masterKey, systemRandom)
-const desk = {
-  viewport: { width: 1280, height: 800 },
-  hasTouch: false,
-  isMobile: false,
-  deviceScaleFactor: 1,
-}
 const document = '1010100361'
 const account = { bank: '1007', kind: 'savings', number: '91234567890', document, name: 'Ana Peña' } as const
-
-async function enter(name: string): Promise<void> {
-  const { page, webUrl } = visit
-  await page.goto('/office')
-  await page.getByRole('link', { name: 'Entrar con el directorio' }).click()
-  await page.getByRole('button', { name }).click()
-  await page.waitForURL(`${webUrl}/office`)
-}
 
 /** Whoever asked goes, and whoever approves comes. */
 async function approve(name: string, act: string): Promise<void> {
   const { page } = visit
   await visit.context.clearCookies()
-  await enter(name)
+  await enterOffice(visit, name)
   await menu('Aprobaciones').click()
   await page.getByRole('link', { name: act }).click()
   await page.getByRole('button', { name: 'Aprobar y hacer' }).click()
   await page.getByText('Lo que se hizo').waitFor()
-}
-
-async function check(name: string): Promise<void> {
-  await takeScreenshot(visit.page, name)
-  expect(await accessibilityProblems(visit.page), `${name}: accessibility`).toEqual([])
-  expect(await widthOverflow(visit.page), `${name}: pixels wider than the screen`).toBe(0)
 }
 
 const menu = (name: string) =>
@@ -98,18 +78,18 @@ async function unclaimedMoney(now: Temporal.Instant): Promise<void> {
 }
 
 test('a refund that treasury asks for, its lead approves after a new sign-in, and the bank gets once', async () => {
-  visit = await openVisit(house, desk)
+  visit = await openVisit(house, deskDevice)
   const { page, control } = visit
   await unclaimedMoney(Temporal.Instant.from(await control.clock()))
 
-  await enter('Tomás Gil')
+  await enterOffice(visit, 'Tomás Gil')
   await menu('Dinero por resolver').click()
   const row = page.getByRole('link', { name: 'Pago sin crédito' })
   await row.waitFor()
-  await check('office-money')
+  await checkDesk(visit, 'office-money')
   await row.click()
   await page.getByRole('heading', { name: /Pago sin crédito de \$.350\.000/ }).waitFor()
-  await check('office-money-task')
+  await checkDesk(visit, 'office-money-task')
 
   // A refused act keeps what was typed.
   await page.getByRole('button', { name: 'Aplicar a un crédito' }).click()
@@ -120,14 +100,14 @@ test('a refund that treasury asks for, its lead approves after a new sign-in, an
   expect(await page.getByRole('textbox', { name: 'Contrato' }).inputValue()).toBe('cu-00000000')
   await page.getByRole('button', { name: 'Aplicar a un crédito' }).click()
   await page.getByRole('button', { name: 'Devolver a otra cuenta' }).click()
-  await check('office-money-other-account')
+  await checkDesk(visit, 'office-money-other-account')
   await page.getByRole('button', { name: 'Devolver a otra cuenta' }).click()
 
   await page.getByRole('button', { name: 'Devolver a la cuenta ···890' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Bancolombia, ahorros ···890').waitFor()
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('El cliente la pidió por teléfono.')
-  await check('office-money-refund')
+  await checkDesk(visit, 'office-money-refund')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await dialog.getByText('Pedido.').waitFor()
@@ -138,11 +118,11 @@ test('a refund that treasury asks for, its lead approves after a new sign-in, an
     .and(page.locator(':focus'))
     .waitFor()
   await page.setViewportSize({ width: 768, height: 1024 })
-  await check('office-money-task-narrow')
-  await page.setViewportSize(desk.viewport)
+  await checkDesk(visit, 'office-money-task-narrow')
+  await page.setViewportSize(deskDevice.viewport)
   await visit.context.clearCookies()
 
-  await enter('Nora Paz')
+  await enterOffice(visit, 'Nora Paz')
   const proof = new Date(Date.now() - 6 * 60_000).toISOString()
   await database.db
     .updateTable('staffSession')
@@ -156,7 +136,7 @@ test('a refund that treasury asks for, its lead approves after a new sign-in, an
   await page.getByRole('button', { name: 'Nora Paz' }).click()
   await page.getByRole('button', { name: 'Aprobar y hacer' }).click()
   await page.getByText('Lo que se hizo').waitFor()
-  await check('office-money-approved')
+  await checkDesk(visit, 'office-money-approved')
 
   await control.advance('PT1S')
   await control.advance('PT10M')
@@ -168,7 +148,7 @@ test('a refund that treasury asks for, its lead approves after a new sign-in, an
 })
 
 test('a payment that service asks to move, its lead approves, and both plans are as if it had been paid to the right credit', async () => {
-  visit = await openVisit(house, desk)
+  visit = await openVisit(house, deskDevice)
   const { page } = visit
   const lender = lenderOn(database, secrets)
   const counter = counterOf(lender)
@@ -177,7 +157,7 @@ test('a payment that service asks to move, its lead approves, and both plans are
   const reference = await counter.pay(wrong, 200_000, '2026-02-10')
   await counter.pay(paid, 200_000, '2026-02-10')
 
-  await enter('Sara Ríos')
+  await enterOffice(visit, 'Sara Ríos')
   await page.goto(`/office/creditos/${wrong.contractNumber}`)
   await page.getByRole('row', { name: reference }).getByRole('button', { name: 'Mover' }).click()
   await page.getByRole('textbox', { name: 'Contrato que lo recibe' }).fill(right.contractNumber)
@@ -185,7 +165,7 @@ test('a payment that service asks to move, its lead approves, and both plans are
   const dialog = page.getByRole('dialog')
   await dialog.getByText(`${right.contractNumber}: capital`).waitFor()
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Escribió el contrato de otro crédito.')
-  await check('office-money-move')
+  await checkDesk(visit, 'office-money-move')
   await dialog.getByRole('button', { name: 'Pedir' }).click()
   await dialog.getByText('Pedido.').waitFor()
   await approve('Luis Vega', 'Mover el pago')

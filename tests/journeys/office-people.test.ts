@@ -1,25 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { people } from '../../apps/demo/src/people.ts'
 import { staffClient } from '../support/office.ts'
-import { accessibilityProblems, checkVisit, widthOverflow } from './visit/check-screen.ts'
+import { checkVisit } from './visit/check-screen.ts'
+import { checkDesk, deskDevice } from './visit/office.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
-import { takeScreenshot } from './visit/take-screenshot.ts'
 
 let visit: Visit
 afterEach(() => visit.close())
-
-const desk = {
-  viewport: { width: 1280, height: 800 },
-  hasTouch: false,
-  isMobile: false,
-  deviceScaleFactor: 1,
-}
-
-async function check(name: string): Promise<void> {
-  await takeScreenshot(visit.page, name)
-  expect(await accessibilityProblems(visit.page), `${name}: accessibility`).toEqual([])
-  expect(await widthOverflow(visit.page), `${name}: pixels wider than the screen`).toBe(0)
-}
 
 /** As whoever calls would say it. */
 async function contractOf(document: string): Promise<string> {
@@ -40,7 +27,7 @@ async function contractOf(document: string): Promise<string> {
 }
 
 test('a support agent finds a borrower by contract, opens the contact for a reason, writes a note and opens the claim, by keyboard alone', async () => {
-  visit = await openVisit(undefined, desk)
+  visit = await openVisit(undefined, deskDevice)
   const { page, webUrl } = visit
   const { document, mobile, email } = people.withClaims
   const contract = await contractOf(document)
@@ -58,7 +45,7 @@ test('a support agent finds a borrower by contract, opens the contact for a reas
   await page.keyboard.type(contract.slice(-1))
   await page.keyboard.press('Enter')
   await page.getByRole('row').nth(2).waitFor()
-  await check('office-search')
+  await checkDesk(visit, 'office-search')
   expect(page.url(), 'no address holds what was typed').toBe(`${webUrl}/office/buscar`)
   await page.getByRole('button', { name: 'Buscar' }).focus()
   await page.keyboard.press('j')
@@ -66,7 +53,7 @@ test('a support agent finds a borrower by contract, opens the contact for a reas
 
   await page.getByRole('heading', { name: 'Historia' }).waitFor()
   await page.getByText('Nadie ha escrito una nota aquí.').waitFor()
-  await check('office-person')
+  await checkDesk(visit, 'office-person')
   await page.getByRole('table', { name: 'Casos' }).getByRole('link').last().focus()
   await page.keyboard.press('j')
   await page.getByRole('table', { name: 'Historia' }).locator('a:focus').waitFor()
@@ -82,10 +69,10 @@ test('a support agent finds a borrower by contract, opens the contact for a reas
   await page.keyboard.type('Contactar')
   await page.getByLabel('Para qué caso').focus()
   await page.keyboard.type('Reclamo')
-  await check('office-person-reveal')
+  await checkDesk(visit, 'office-person-reveal')
   await page.getByRole('dialog').getByRole('button', { name: 'Ver', exact: true }).press('Enter')
   await page.getByText('Abierto hasta las').waitFor()
-  await check('office-person-revealed')
+  await checkDesk(visit, 'office-person-revealed')
   expect(await shown()).toContain(mobile)
   expect(await shown()).toContain(email)
   expect(await shown(), 'the identity stays hidden').toContain('1.•••.•••.090')
@@ -99,8 +86,8 @@ test('a support agent finds a borrower by contract, opens the contact for a reas
     .first()
     .waitFor()
   await page.setViewportSize({ width: 768, height: 1024 })
-  await check('office-person-narrow')
-  await page.setViewportSize(desk.viewport)
+  await checkDesk(visit, 'office-person-narrow')
+  await page.setViewportSize(deskDevice.viewport)
 
   const claim = page
     .getByRole('table', { name: 'Casos' })

@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { accessibilityProblems, checkVisit, widthOverflow } from './visit/check-screen.ts'
-import { deskDevice, enterOffice } from './visit/office.ts'
+import { checkVisit } from './visit/check-screen.ts'
+import { checkDesk, deskDevice, enterOffice } from './visit/office.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
-import { takeScreenshot } from './visit/take-screenshot.ts'
 
 const visits: Visit[] = []
 afterEach(async () => {
@@ -14,12 +13,6 @@ async function officeOf(name: string, path: string): Promise<Visit> {
   visits.push(visit)
   await enterOffice(visit, name, path)
   return visit
-}
-
-async function check({ page }: Visit, name: string): Promise<void> {
-  await takeScreenshot(page, name)
-  expect(await accessibilityProblems(page), `${name}: accessibility`).toEqual([])
-  expect(await widthOverflow(page), `${name}: pixels wider than the screen`).toBe(0)
 }
 
 /** The next Tab stops, until one bears this name. */
@@ -43,14 +36,14 @@ test('a rate of next year is found by keyboard, asked for by one person of polic
   const { page } = paula
   const nextYear = Number((await paula.control.clock()).slice(0, 4)) + 1
   await page.getByRole('heading', { name: 'Productos' }).waitFor()
-  await check(paula, 'office-rules')
+  await checkDesk(paula, 'office-rules')
   await page.keyboard.press('/')
   await page.keyboard.type('interes libre')
   await page.getByRole('heading', { name: 'Mensajes' }).waitFor({ state: 'detached' })
   await tabTo(paula, 'Tasa de interés')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Tasa de interés', level: 1 }).waitFor()
-  await check(paula, 'office-rule')
+  await checkDesk(paula, 'office-rule')
 
   await page.getByRole('combobox', { name: 'Canal' }).selectOption({ label: 'Libre (dinero)' })
   await page.getByLabel('Vale desde').fill(`${nextYear}-12-15`)
@@ -72,7 +65,7 @@ test('a rate of next year is found by keyboard, asked for by one person of polic
   await dialog.getByText('Necesita una segunda persona').waitFor()
   await dialog.getByText('antes 23,50').waitFor()
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Comité de precios de noviembre.')
-  await check(paula, 'office-rule-change')
+  await checkDesk(paula, 'office-rule-change')
   await dialog.getByRole('button', { name: 'Pedir' }).press('Enter')
   await dialog.getByText('Pedido.').waitFor()
 
@@ -84,7 +77,7 @@ test('a rate of next year is found by keyboard, asked for by one person of polic
   await other.goto('/office/reglas/effectiveAnnualRate')
   await other.getByText('Por venir').waitFor()
   await other.getByRole('cell', { name: 'felipe.rojas' }).waitFor()
-  await check(felipe, 'office-rule-changed')
+  await checkDesk(felipe, 'office-rule-changed')
   for (const visit of visits) checkVisit(visit)
 })
 
@@ -92,7 +85,7 @@ test('the auditor filters the trail by person and act, and the file of a list is
   const ana = await officeOf('Ana Ortiz', '/auditoria')
   const { page } = ana
   await page.getByRole('row').nth(1).waitFor()
-  await check(ana, 'office-audit')
+  await checkDesk(ana, 'office-audit')
   await page.getByRole('combobox', { name: 'Persona del equipo' }).selectOption('ana.ortiz')
   await page.waitForURL((url) => url.searchParams.get('user') === 'ana.ortiz')
   await page.getByRole('cell', { name: 'Entró a la oficina' }).first().waitFor()
@@ -109,10 +102,10 @@ test('the auditor filters the trail by person and act, and the file of a list is
       .getByRole('table')
       .waitFor()
       .catch(() => {})
-    await check(ana, `office-audit-${part.toLowerCase()}`)
+    await checkDesk(ana, `office-audit-${part.toLowerCase()}`)
   }
   await page.setViewportSize({ width: 768, height: 1024 })
-  await check(ana, 'office-audit-narrow')
+  await checkDesk(ana, 'office-audit-narrow')
   checkVisit(ana)
 })
 
@@ -122,6 +115,6 @@ test('the engineer sees effects, the jobs of the clock and that the books were n
   await page.getByRole('heading', { name: 'Trabajos', exact: true }).waitFor()
   await page.getByRole('cell', { name: 'Avance diario de los créditos' }).waitFor()
   await page.getByText('npm run verify-ledger').waitFor()
-  await check(diego, 'office-effects')
+  await checkDesk(diego, 'office-effects')
   checkVisit(diego)
 })

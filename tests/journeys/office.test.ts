@@ -1,28 +1,21 @@
 import { afterEach, expect, test } from 'vitest'
-import { accessibilityProblems, checkVisit, widthOverflow } from './visit/check-screen.ts'
-import { deskDevice, enterOffice } from './visit/office.ts'
+import { checkVisit } from './visit/check-screen.ts'
+import { checkDesk, deskDevice, enterOffice } from './visit/office.ts'
 import { openVisit, type Visit } from './visit/open-visit.ts'
-import { takeScreenshot } from './visit/take-screenshot.ts'
 
 let visit: Visit
 afterEach(() => visit.close())
-
-async function check(name: string): Promise<void> {
-  await takeScreenshot(visit.page, name)
-  expect(await accessibilityProblems(visit.page), `${name}: accessibility`).toEqual([])
-  expect(await widthOverflow(visit.page), `${name}: pixels wider than the screen`).toBe(0)
-}
 
 test('a support agent comes in by the directory, finds a claim by keyboard, answers it, and signs out', async () => {
   visit = await openVisit(undefined, deskDevice)
   const { page } = visit
   await enterOffice(visit, 'Sara Ríos')
   await page.getByRole('heading', { name: 'Hola, Sara' }).waitFor()
-  await check('office-home')
+  await checkDesk(visit, 'office-home')
   await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name: 'Reclamos' }).click()
   const rows = page.getByRole('row')
   await rows.nth(1).waitFor()
-  await check('office-claims')
+  await checkDesk(visit, 'office-claims')
   const protocol = (await rows.nth(2).getByRole('link').textContent()) ?? ''
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   const first = await rows.nth(1).getByRole('link').textContent()
@@ -43,7 +36,7 @@ test('a support agent comes in by the directory, finds a claim by keyboard, answ
   await page.keyboard.press('Enter')
   expect((await opened).headers()['x-cupo-queue'], 'the list from which it was opened').toBe('claims')
   await page.getByRole('heading', { name: `Reclamo ${protocol}` }).waitFor()
-  await check('office-claim')
+  await checkDesk(visit, 'office-claim')
   await page.getByRole('button', { name: 'Enviar la respuesta' }).click()
   await page.getByText('Escribe al menos 3 letras.').waitFor()
   await page
@@ -53,7 +46,7 @@ test('a support agent comes in by the directory, finds a claim by keyboard, answ
   await page.getByText('Respuesta enviada').waitFor()
   const placeOfFocus = () => page.evaluate(() => document.activeElement?.tagName)
   expect(await placeOfFocus(), 'the form is gone, and the focus is not').toBe('H2')
-  await check('office-claim-answered')
+  await checkDesk(visit, 'office-claim-answered')
   await page.getByRole('navigation', { name: 'Dónde estás' }).getByRole('link', { name: 'Reclamos' }).click()
   await page.getByRole('heading', { name: 'Reclamos' }).waitFor()
   await page.getByRole('link', { name: protocol }).waitFor({ state: 'detached' })
@@ -62,7 +55,7 @@ test('a support agent comes in by the directory, finds a claim by keyboard, answ
     await rows.nth(2).getByRole('link').textContent(),
   )
   await page.setViewportSize({ width: 768, height: 1024 })
-  await check('office-claims-narrow')
+  await checkDesk(visit, 'office-claims-narrow')
 
   await page.getByRole('button', { name: 'Salir' }).click()
   await page.getByRole('button', { name: 'Salir del directorio' }).click()
@@ -104,11 +97,11 @@ test('a page that the role does not see is not there, and neither is its way in 
   const { page } = visit
   await enterOffice(visit, 'Iván Mora')
   await page.getByRole('heading', { name: 'Hola, Iván' }).waitFor()
-  await check('office-home-of-accounting')
+  await checkDesk(visit, 'office-home-of-accounting')
   expect(await page.getByRole('link', { name: 'Reclamos' }).count()).toBe(0)
   await page.goto('/office/reclamos')
   await page.getByText('Esta página no existe, o tu rol no la ve.').waitFor()
-  await check('office-not-here')
+  await checkDesk(visit, 'office-not-here')
 })
 
 test('the office is served under its own policy, whatever the page, and the web’s addresses stay', async () => {

@@ -1,4 +1,7 @@
+import { expect } from 'vitest'
+import { accessibilityProblems, widthOverflow } from './check-screen.ts'
 import type { Visit } from './open-visit.ts'
+import { takeScreenshot } from './take-screenshot.ts'
 
 /** As a desk of the lender's staff. */
 export const deskDevice = {
@@ -14,4 +17,11 @@ export async function enterOffice({ page, webUrl }: Visit, name: string, path = 
   await page.getByRole('link', { name: 'Entrar con el directorio' }).click()
   await page.getByRole('button', { name }).click()
   await page.waitForURL(`${webUrl}/office${path}`)
+}
+
+/** Keeps a picture when one is asked for; the privacy of `checkScreen` is for the devices of customers. */
+export async function checkDesk({ page }: Visit, name: string): Promise<void> {
+  await takeScreenshot(page, name)
+  expect(await accessibilityProblems(page), `${name}: accessibility`).toEqual([])
+  expect(await widthOverflow(page), `${name}: pixels wider than the screen`).toBe(0)
 }
