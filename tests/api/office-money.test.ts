@@ -238,8 +238,27 @@ describe('the list and the file of a task', () => {
       .where('subjectId', '=', task)
       .execute()
     expect(readings).toEqual([{ userName: 'tomas.gil', subjectType: 'paymentTask' }])
-    expect((await as('sara.rios').send('GET', `/office/tasks/${task}`)).status).toBe(403)
+    expect((await as('clara.duque').send('GET', `/office/tasks/${task}`)).status).toBe(403)
     expect((await as('tomas.gil').send('GET', `/office/tasks/${crypto.randomUUID()}`)).status).toBe(404)
+  })
+
+  test('support opens a task about a person whom it sees, and has no queue of them', async () => {
+    const document = '1010100303'
+    const task = await refundable(90_000, document)
+    const open = (user: string) => as(user).send<office.PaymentTaskDetail>('GET', `/office/tasks/${task}`)
+    const { status, body } = await open('sara.rios')
+    expect({ status, held: body.held }).toEqual({ status: 200, held: 90_000 })
+    for (const value of [document, confirmed.number, 'Peña'])
+      expect(JSON.stringify(body)).not.toContain(value)
+    expect((await as('sara.rios').send('GET', '/office/tasks')).status).toBe(403)
+    await world.db
+      .updateTable('application')
+      .set({ lockedAt: '2027-01-01T00:00:00Z' })
+      .where('id', 'in', (rows) =>
+        rows.selectFrom('paymentTask').select('applicationId').where('id', '=', task),
+      )
+      .execute()
+    expect([(await open('sara.rios')).status, (await open('tomas.gil')).status]).toEqual([404, 200])
   })
 
   test('money whose task was closed, and a surplus without a task, are shown until a task is about them', async () => {

@@ -104,7 +104,7 @@ export const officePages: readonly OfficePage[] = [
   },
   {
     path: '/dinero/:id',
-    permission: 'seeMoney',
+    permission: 'seeTask',
     page: lazyPage(() => import('./pages/money/task-page.tsx').then((file) => ({ default: file.TaskPage }))),
   },
   {

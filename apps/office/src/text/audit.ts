@@ -61,6 +61,7 @@ export const permissionText: Readonly<Record<Permission, string>> = {
   seeLoans: 'ver créditos',
   seeClaims: 'ver reclamos',
   workOnClaims: 'trabajar reclamos',
+  seeTask: 'ver una tarea de dinero',
   seeMoney: 'ver dinero por resolver',
   seeFiles: 'ver archivos',
   loadFiles: 'cargar archivos',

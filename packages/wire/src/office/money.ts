@@ -91,7 +91,7 @@ export const getPaymentTask = officeCall({
   summary: 'One task about money with its file; each opening of it is recorded',
   method: 'GET',
   path: '/office/tasks/:id',
-  permission: 'seeMoney',
+  permission: 'seeTask',
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   answers: { 200: paymentTaskSchema, 400: errorBodySchema, 404: errorBodySchema, ...refused },
 })

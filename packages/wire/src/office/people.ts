@@ -31,7 +31,7 @@ export const permissionToSee = {
   application: 'seeLoans',
   loan: 'seeLoans',
   claim: 'seeClaims',
-  paymentTask: 'seeMoney',
+  paymentTask: 'seeTask',
 } as const satisfies Readonly<Record<SubjectType, Permission>>
 
 const hitSchema = v.object({

@@ -44,6 +44,7 @@ import {
   uncoveredMoney,
 } from '../refunds/refunds.ts'
 import { isDay, pageRows } from './page-rows.ts'
+import { findSubject, seesLocked } from './people/visible-people.ts'
 import { recordReading } from './readings.ts'
 import { wordsOfNote } from './text/task-notes.ts'
 
@@ -60,7 +61,11 @@ export function officeMoneyRoutes(bind: BindCall, context: RefundReadContext): v
     const detail = await inTransaction(db, async (transaction) => {
       const task = await findPaymentTask(transaction, params.id)
       if (task === null) return null
-      await recordReading(transaction, actor, { type: 'paymentTask', id: task.id }, now)
+      const subject = { type: 'paymentTask', id: task.id } as const
+      // Money of a locked person goes on; support, who sees the person, does not.
+      const isQueue = actor.permissions.includes('seeMoney')
+      if (!isQueue && (await findSubject(transaction, subject, seesLocked(actor))) === null) return null
+      await recordReading(transaction, actor, subject, now)
       return readTask(context, transaction, task, now)
     })
     return detail === null ? { refusal: { code: 'NoEncontrado' } } : { status: 200, body: detail }
