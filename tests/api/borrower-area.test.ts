@@ -1,5 +1,6 @@
 import type { Borrower, Claim } from '@cupo/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../apps/api/src/platform/ids.ts'
 import { workedOn } from '../support/claim-work.ts'
 import { customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
@@ -131,6 +132,44 @@ describe('the eight channels', () => {
       })
       expect((await send<Borrower>('GET', '/borrower/')).body.contactPreferences).toEqual(wish)
     }
+  })
+
+  it('a person who asked not to be contacted sees it, and is reached again once they choose channels', async () => {
+    const { customer, send } = await signedIn()
+    const { documentIndex } = await world.db
+      .selectFrom('application')
+      .select('documentIndex')
+      .where('id', '=', customer.applicationId())
+      .executeTakeFirstOrThrow()
+    const hold = async (kind: 'noContact' | 'lawyer') => {
+      const id = newId()
+      const at = await world.control.clock()
+      const content = world.secrets.seal(
+        { reason: 'Lo pidió por teléfono.', representative: null },
+        `person_hold:${id}`,
+      )
+      const placed = { placedOn: at.slice(0, 10), placedAt: at, actor: 'staff:clara.duque', content }
+      await world.db
+        .insertInto('personHold')
+        .values({ id, kind, documentIndex, ...placed })
+        .execute()
+      return id
+    }
+    const [asked, other] = [await hold('noContact'), await hold('lawyer')]
+    const isStopped = async () => (await send<Borrower>('GET', '/borrower/')).body.isContactStopped
+    expect(await isStopped()).toBe(true)
+    expect((await send('PUT', '/borrower/contact-preferences', noChannel)).status).toBe(400)
+    expect(await isStopped()).toBe(true)
+    await send('PUT', '/borrower/contact-preferences', { ...noChannel, billingSms: true })
+    expect(await isStopped()).toBe(false)
+    const ends = await world.db
+      .selectFrom('personHoldEnd')
+      .select(['holdId', 'ending', 'actor'])
+      .where('holdId', 'in', [asked, other])
+      .execute()
+    expect(ends).toMatchObject([
+      { holdId: asked, ending: 'lifted', actor: expect.stringMatching(/^borrower/) },
+    ])
   })
 
   it('the eight channels are consents of their own where they change, and a channel of offers grants the data for them (R-F15)', async () => {

@@ -245,7 +245,8 @@ describe('the list and the file of a task', () => {
   test('support opens a task about a person whom it sees, and has no queue of them', async () => {
     const document = '1010100303'
     const task = await refundable(90_000, document)
-    const open = (user: string) => as(user).send<office.PaymentTaskDetail>('GET', `/office/tasks/${task}`)
+    const open = (user: 'sara.rios' | 'tomas.gil') =>
+      as(user).send<office.PaymentTaskDetail>('GET', `/office/tasks/${task}`)
     const { status, body } = await open('sara.rios')
     expect({ status, held: body.held }).toEqual({ status: 200, held: 90_000 })
     for (const value of [document, confirmed.number, 'Peña'])

@@ -20,5 +20,6 @@ export const sampleBorrower: Borrower = {
     marketingEmail: false,
     marketingCall: false,
   },
+  isContactStopped: false,
   hasPassword: false,
 }

@@ -190,6 +190,10 @@ export const preferencesText = {
   statement: 'El extracto de cada mes y los cambios de tu tasa llegan siempre a tu correo.',
   unreachable:
     'Los recordatorios de tus cuotas no te llegan: elige SMS o correo si los quieres. El extracto de cada mes sí llega a tu correo.',
+  stopped:
+    'Nos pediste no contactarte: no te enviamos recordatorios. El extracto y los cambios de tu tasa sí llegan a tu correo.',
+  resume: 'Volver a recibir recordatorios',
+  resumeNote: 'Al guardar, vuelves a recibir recordatorios por los canales que elijas.',
   change: 'Cambiar',
   noChannel: 'Debes marcar al menos un canal*',
   save: 'Guardar',

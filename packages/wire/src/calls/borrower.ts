@@ -21,6 +21,8 @@ export const borrowerSchema = v.object({
   }),
   contactData: v.array(v.object({ name: v.string(), telephoneNumber: v.string(), preference: v.string() })),
   contactPreferences: contactPreferencesSchema,
+  /** They asked to be left alone; choosing channels ends it. */
+  isContactStopped: v.boolean(),
   hasPassword: v.boolean(),
 })
 export type Borrower = v.InferOutput<typeof borrowerSchema>

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { readPreferences, savePreferencesWithin } from '../contact/contact.ts'
+import { endContactHolds } from '../holds/holds.ts'
 import {
   type Application,
   type Consent,
@@ -16,7 +17,7 @@ import {
 
 /**
  * Each change is a consent of its own; opening a channel of offers grants the use of data for offers, as
- * its text says.
+ * its text says. Whoever asked not to be contacted is reached again.
  */
 export async function chooseChannels(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
@@ -29,6 +30,7 @@ export async function chooseChannels(
   await inTransaction(db, async (transaction) => {
     const before = await readPreferences(transaction, documentIndex)
     await savePreferencesWithin(transaction, documentIndex, chosen, request)
+    await endContactHolds(transaction, documentIndex, request)
     const wording = channelsText()
     const changed = (Object.keys(chosen) as (keyof ContactPreferences)[]).filter(
       (kind) => chosen[kind] !== before[kind],

@@ -1,15 +1,9 @@
-import {
-  type Borrower,
-  type ContactPreferences,
-  changeEmail,
-  getBorrower,
-  insertContact,
-  saveContactPreferences,
-} from '@cupo/wire'
+import { type Borrower, changeEmail, getBorrower, insertContact, saveContactPreferences } from '@cupo/wire'
 import { hideIdentityNumber } from '../../platform/hide.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { readPreferences } from '../contact/contact.ts'
+import { openContactHolds } from '../holds/holds.ts'
 import {
   type Application,
   type ContactData,
@@ -49,20 +43,21 @@ export function borrowerRoutes(bind: BindCall, context: BorrowerContext): void {
     request,
   }: BorrowerRequest): Promise<{ status: 200; body: Borrower }> => {
     const { documentIndex } = request.actor
-    const [contact, email, preferences, isSet] = await Promise.all([
+    const [contact, email, preferences, stopped, isSet] = await Promise.all([
       readContact(db, secrets, documentIndex),
       emailOfPerson(db, context, application),
       readPreferences(db, documentIndex),
+      openContactHolds(db, documentIndex),
       hasPassword(db, documentIndex),
     ])
     return {
       status: 200,
-      body: presentBorrower(
-        application,
-        { email, mobile: lineOf(application), phones: contact.phones },
-        preferences,
-        isSet,
-      ),
+      body: {
+        ...presentPerson(application, { email, mobile: lineOf(application), phones: contact.phones }),
+        contactPreferences: preferences,
+        isContactStopped: stopped.length > 0,
+        hasPassword: isSet,
+      },
     }
   }
 
@@ -100,12 +95,10 @@ export function borrowerRoutes(bind: BindCall, context: BorrowerContext): void {
   })
 }
 
-function presentBorrower(
+function presentPerson(
   { person }: Application,
   contact: { readonly email: string; readonly mobile: string; readonly phones: ContactData['phones'] },
-  contactPreferences: ContactPreferences,
-  hasPassword: boolean,
-): Borrower {
+): Pick<Borrower, 'personalData' | 'contactData'> {
   return {
     personalData: {
       name: person.firstName,
@@ -115,7 +108,5 @@ function presentBorrower(
       email: contact.email,
     },
     contactData: [...contact.phones],
-    contactPreferences,
-    hasPassword,
   }
 }

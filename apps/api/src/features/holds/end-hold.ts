@@ -8,7 +8,7 @@ import { lockSubject } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { backgroundRequestId } from '../../platform/request-id.ts'
 import { releaseLoans } from '../servicing/servicing.ts'
-import { type Hold, holdStore } from './hold-store.ts'
+import { type Hold, holdStore, openContactHolds } from './hold-store.ts'
 import type { HoldContext } from './place-hold.ts'
 
 type Ending = NonNullable<Hold['end']>['ending']
@@ -30,16 +30,34 @@ export async function endHold(
   const hold = await store.find(transaction, id)
   if (hold === null || hold.end !== null) return refuse('EtapaInvalida')
   if (ending === 'lapsed' && hold.lapsesOn === null) return refuse('EtapaInvalida')
-  const { actor, now, requestId } = who
+  await recordEnd(transaction, { id, ending, reason }, who)
+  await releaseLoans(servicing, transaction, id, who)
+  const ended = await store.find(transaction, id)
+  return ended === null ? refuse('NoEncontrado') : done(ended)
+}
+
+/** The person asks for messages again. Such a hold stops no loan. */
+export async function endContactHolds(
+  transaction: Transaction<Database>,
+  documentIndex: Buffer,
+  who: ActingParty,
+): Promise<void> {
+  await lockSubject(transaction, { kind: 'hold', subject: documentIndex })
+  for (const id of await openContactHolds(transaction, documentIndex))
+    await recordEnd(transaction, { id, ending: 'lifted', reason: 'the person chose their channels' }, who)
+}
+
+async function recordEnd(
+  transaction: Transaction<Database>,
+  { id, ending, reason }: { readonly id: string; readonly ending: Ending; readonly reason: string },
+  { actor, now, requestId }: ActingParty,
+): Promise<void> {
   await transaction
     .insertInto('personHoldEnd')
     .values({ holdId: id, ending, endedAt: now.toString(), reason, actor: actorName(actor) })
     .execute()
   const subject = { subjectType: 'personHold', subjectId: id }
   await writeAudit(transaction, { actor, action: 'endHold', ...subject, after: { ending }, requestId }, now)
-  await releaseLoans(servicing, transaction, id, who)
-  const ended = await store.find(transaction, id)
-  return ended === null ? refuse('NoEncontrado') : done(ended)
 }
 
 /** Ends holds of claims that nobody confirmed in time, each in its own transaction. Returns how many. */

@@ -121,6 +121,21 @@ export async function holdsOf(
   return new Set(rows.flatMap(({ kind }) => stopsOfKind[kind].work))
 }
 
+export async function openContactHolds(
+  db: Kysely<Database>,
+  documentIndex: Buffer,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('personHold as hold')
+    .leftJoin('personHoldEnd as ended', 'ended.holdId', 'hold.id')
+    .where('documentIndex', '=', documentIndex)
+    .where('kind', '=', 'noContact')
+    .where('ended.holdId', 'is', null)
+    .select('hold.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Whether an application waits for compliance: nothing of it is signed or paid out, whatever loan of its person a hold is about. */
 export async function isApplicationHeld(db: Kysely<Database>, applicationId: string): Promise<boolean> {
   const rows = await db

@@ -30,14 +30,14 @@ afterEach(async () => {
   toastStore.set([])
 })
 
-async function open(borrower = sampleBorrower) {
+async function open(borrower = sampleBorrower, opens = 'Cambiar') {
   const api = stubApi({
     'GET /borrower/': { body: borrower },
     'PUT /borrower/contact-preferences': { body: saved },
   })
   history.replaceState(null, '', '/self-manage')
   rendered = await renderScreen(<Home />)
-  await press(button(rendered.container, 'Cambiar'))
+  await press(button(rendered.container, opens))
   return { api, page: rendered.container }
 }
 
@@ -81,4 +81,16 @@ test('whoever allowed only a channel that nothing leaves by is told so, and choo
   await press(button(page, 'Cancelar'))
   expect(rendered.text()).toContain('Los recordatorios de tus cuotas no te llegan')
   expect(api.calls.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+test('whoever asked not to be contacted reads it, and is reached again by the channels they choose', async () => {
+  const { api, page } = await open(
+    { ...sampleBorrower, isContactStopped: true },
+    'Volver a recibir recordatorios',
+  )
+  expect(rendered.text()).toContain('Al guardar, vuelves a recibir recordatorios por los canales que elijas.')
+  await submit(page)
+  expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  expect(rendered.text()).not.toContain('Nos pediste no contactarte')
+  expect(button(page, 'Cambiar')).toBeDefined()
 })

@@ -2,6 +2,7 @@ import { Button } from '@cupo/ui/button.tsx'
 import { Card } from '@cupo/ui/card.tsx'
 import { Facts } from '@cupo/ui/facts.tsx'
 import { loadChunk } from '@cupo/ui/load-chunk.ts'
+import { Notice } from '@cupo/ui/notice.tsx'
 import { type Borrower, offeredChannels } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
 import { preferencesText } from '../../../../text/self-manage.ts'
@@ -24,9 +25,9 @@ export function PreferencesCard({ asked, askAgain, change }: AskedBorrower) {
           isEditing ? (
             <Suspense>
               <PreferencesForm
-                preferences={borrower.contactPreferences}
+                borrower={borrower}
                 onSaved={(contactPreferences) => {
-                  change({ ...borrower, contactPreferences })
+                  change({ ...borrower, contactPreferences, isContactStopped: false })
                   setIsEditing(false)
                 }}
                 onCancel={() => setIsEditing(false)}
@@ -40,9 +41,12 @@ export function PreferencesCard({ asked, askAgain, change }: AskedBorrower) {
                   value: namesOf(borrower.contactPreferences, kind),
                 }))}
               />
-              {!hasBillingChannel(borrower.contactPreferences) && <p>{preferencesText.unreachable}</p>}
+              {!borrower.isContactStopped && !hasBillingChannel(borrower.contactPreferences) && (
+                <p>{preferencesText.unreachable}</p>
+              )}
+              {borrower.isContactStopped && <Notice tone="info">{preferencesText.stopped}</Notice>}
               <Button variant="secondary" onClick={() => setIsEditing(true)}>
-                {preferencesText.change}
+                {borrower.isContactStopped ? preferencesText.resume : preferencesText.change}
               </Button>
             </>
           )

@@ -15,12 +15,12 @@ import { flagsOf, hasBillingChannel, kinds } from './channels.ts'
 type Preferences = Borrower['contactPreferences']
 
 type Props = {
-  readonly preferences: Preferences
+  readonly borrower: Pick<Borrower, 'contactPreferences' | 'isContactStopped'>
   readonly onSaved: (preferences: Preferences) => void
   readonly onCancel: () => void
 }
 
-export function PreferencesForm({ preferences, onSaved, onCancel }: Props) {
+export function PreferencesForm({ borrower, onSaved, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { isBusy, run } = useBusy()
   const [isMissing, setIsMissing] = useState(false)
@@ -53,7 +53,7 @@ export function PreferencesForm({ preferences, onSaved, onCancel }: Props) {
                 key={channel}
                 name={`${kind}${channel}`}
                 label={preferencesText.channels[channel]}
-                defaultChecked={preferences[`${kind}${channel}`]}
+                defaultChecked={borrower.contactPreferences[`${kind}${channel}`]}
               />
             ))}
           </div>
@@ -63,7 +63,9 @@ export function PreferencesForm({ preferences, onSaved, onCancel }: Props) {
           )}
         </fieldset>
       ))}
-      <p className={styles.note}>{preferencesText.statement}</p>
+      <p className={styles.note}>
+        {borrower.isContactStopped ? preferencesText.resumeNote : preferencesText.statement}
+      </p>
       <FailureNotice failure={failure} />
       <Button type="submit" isLoading={isBusy}>
         {preferencesText.save}
