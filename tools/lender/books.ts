@@ -1,6 +1,6 @@
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import { openWorldClock } from '../../apps/api/src/platform/world-clock.ts'
-import { closeStepsOf } from '../../apps/api/src/wiring/close-steps.ts'
+import { closeStepsOf } from '../../apps/api/src/wiring/act-context.ts'
 import { readOrder, usage } from './books/read-order.ts'
 import { type CloseOrder, type CommandResult, runBooksOrder, runCloseOrder } from './books/run-books-order.ts'
 import { throughOffice } from './product/office-door.ts'

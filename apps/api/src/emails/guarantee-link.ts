@@ -5,7 +5,7 @@ import { breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { afterPayment } from './layout/order-delivery.ts'
-import { upfrontPaymentButtons } from './layout/upfront-payment-words.ts'
+import { upfrontPaymentButtons } from './layout/payment-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type GuaranteeLinkData = {

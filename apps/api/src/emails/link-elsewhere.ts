@@ -1,7 +1,7 @@
 import type { Brand } from '../platform/brand.ts'
 import { formatMoment } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
-import { upfrontPaymentNames } from './layout/upfront-payment-words.ts'
+import { upfrontPaymentNames } from './layout/payment-words.ts'
 
 export type LinkElsewhereData = {
   readonly firstName: string

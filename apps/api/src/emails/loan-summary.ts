@@ -3,7 +3,7 @@ import type { Brand } from '../platform/brand.ts'
 import { formatPaymentDay, formatPesos, formatRate } from '../platform/format.ts'
 import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
-import { firstInstallmentSentence } from './layout/payment-day-words.ts'
+import { firstInstallmentSentence } from './layout/payment-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type LoanSummaryData = {

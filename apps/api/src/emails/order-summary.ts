@@ -5,8 +5,11 @@ import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/te
 import { hoursText } from '../platform/text/counts.ts'
 import { greeting, type MailContent, type MailStep } from './layout/mail-content.ts'
 import { deliveryFacts, type OrderDelivery, readiness, whoHandsOver } from './layout/order-delivery.ts'
-import { firstInstallmentSentence } from './layout/payment-day-words.ts'
-import { upfrontPaymentButtons, upfrontPaymentNames } from './layout/upfront-payment-words.ts'
+import {
+  firstInstallmentSentence,
+  upfrontPaymentButtons,
+  upfrontPaymentNames,
+} from './layout/payment-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type OrderSummaryData = {

@@ -16,8 +16,8 @@ import {
   type PaymentFacts,
   paymentRows,
   reasonOfPayment,
+  upfrontPaymentButtons,
 } from './layout/payment-words.ts'
-import { upfrontPaymentButtons } from './layout/upfront-payment-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type StillDue = {

@@ -8,5 +8,5 @@ export {
   reverseEntry,
 } from './post-entries.ts'
 export { type Balances, balancesOf, balancesOfAll, entriesOf, latestEntriesOf } from './read-ledger.ts'
-export type { Check } from './verify/check.ts'
-export { ledgerChecks, verifyLedger } from './verify/verify-ledger.ts'
+export type { Check } from './verify-ledger.ts'
+export { ledgerChecks, verifyLedger } from './verify-ledger.ts'

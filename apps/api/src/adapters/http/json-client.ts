@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import { currentRequestId } from '../../platform/request-id.ts'
 import {
@@ -8,11 +9,11 @@ import {
   ProviderUnavailable,
 } from '../../ports/provider-unavailable.ts'
 import { askProvider } from './ask-provider.ts'
-import { defaultCallLimits, type ProviderConnection } from './provider-connection.ts'
-import type { HttpOutcome } from './send-once.ts'
-import { sendWithTries } from './send-with-tries.ts'
+import { type CallLimits, defaultCallLimits, type ProviderConnection } from './provider-connection.ts'
+import { type HttpOutcome, type HttpRequest, isDown, sendOnce } from './send-once.ts'
 
 type Schema = v.GenericSchema
+
 type Query = Readonly<Record<string, string>>
 
 /** Escapes path segments and checks each answer against its schema. */
@@ -136,4 +137,27 @@ function parseJson(answer: { readonly contentType: string; readonly text: string
   } catch {
     return undefined
   }
+}
+
+/** Retries after silence, a broken connection, 429 or 5xx, within the budget. */
+export async function sendWithTries(
+  request: HttpRequest,
+  isRepeatable: boolean,
+  limits: CallLimits,
+): Promise<HttpOutcome> {
+  const deadline = performance.now() + limits.budgetMs
+  for (let tried = 1; ; tried += 1) {
+    const timeoutMs = Math.max(1, Math.min(limits.timeoutMs, Math.ceil(deadline - performance.now())))
+    const outcome = await sendOnce(request, timeoutMs, limits.answerBytesMax)
+    if (!isRepeatable || tried >= limits.tries || !isDown(outcome)) return outcome
+    const pauseMs = jitteredPause(tried, limits.firstPauseMs)
+    if (performance.now() + pauseMs >= deadline) return outcome
+    await pause(pauseMs)
+  }
+}
+
+/** Failures are `ProviderUnavailable` of `part`, free of addresses and bodies. */
+function jitteredPause(tried: number, firstPauseMs: number): number {
+  const full = firstPauseMs * 2 ** (tried - 1)
+  return full / 2 + (Math.random() * full) / 2
 }

@@ -1,7 +1,7 @@
 import type { BankLine, ReadFile, ReadRow } from '../../ports/outside-files.ts'
-import { dateOf } from './file-dates.ts'
 import { type Cents, centsOfDigits, pesosOf, shown } from './file-money.ts'
 import { cut, fileReader, LineRefusal, linesOf, type NumberedLine, textField } from './file-text.ts'
+import { dateOf } from './statement-values.ts'
 
 type Columns = readonly [start: number, end: number]
 type Total = { readonly count: Columns; readonly sum: Columns }

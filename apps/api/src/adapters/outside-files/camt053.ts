@@ -1,9 +1,8 @@
 import { SaxesParser } from 'saxes'
 import type { BankLine, ReadFile, ReadRow } from '../../ports/outside-files.ts'
-import { checkBalance, withBalances } from './bank-balance.ts'
-import { dateOf } from './file-dates.ts'
 import { balanceOf, type Cents, centsOf, shown } from './file-money.ts'
 import { cut, fileReader, LineRefusal, textField } from './file-text.ts'
+import { checkBalance, dateOf, withBalances } from './statement-values.ts'
 
 type Node = {
   readonly name: string

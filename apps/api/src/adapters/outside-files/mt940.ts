@@ -1,8 +1,7 @@
 import type { BankLine, ReadFile, ReadRow } from '../../ports/outside-files.ts'
-import { checkBalance, withBalances } from './bank-balance.ts'
-import { dateOf, isDay } from './file-dates.ts'
 import { balanceOf, type Cents, centsOf } from './file-money.ts'
 import { cut, fileReader, LineRefusal, linesOf, type NumberedLine, textField } from './file-text.ts'
+import { checkBalance, dateOf, isDay, withBalances } from './statement-values.ts'
 
 type Field = { readonly line: number; readonly tag: string; readonly text: string }
 

@@ -12,15 +12,16 @@ import {
 } from '../model/document-model.ts'
 import { deviceText, identityNumberText, monthText } from '../wording.ts'
 import type { BoughtDevice, LoanAgreementData, LoanAgreementSubject } from './data.ts'
-import { freeInvestment, withdrawalOfMoney } from './money.ts'
 import {
   addressText,
   costText,
+  freeInvestment,
   hasCharges,
   includedText,
   type LoanAgreementFigures,
   ofBeginning,
   paymentDaySentence,
+  withdrawalOfMoney,
 } from './wording.ts'
 
 const taxableInterest = ({ interestTaxableShare }: LoanAgreementData['credit']): string =>

@@ -14,7 +14,6 @@ import { identityNumberText, pageFrame } from '../wording.ts'
 import { amortizationTable, evidenceBeforeSigning, promissoryNote } from './annexes.ts'
 import type { LoanAgreementData } from './data.ts'
 import { disclosures } from './disclosures.ts'
-import { moneySummary } from './money.ts'
 import { sampleLoanAgreement } from './sample.ts'
 import { samplePersonalLoan } from './sample-of-money.ts'
 import { terms } from './terms.ts'
@@ -23,6 +22,7 @@ import {
   includedText,
   type LoanAgreementFigures,
   loanAgreementFigures,
+  moneySummary,
   paymentDaySentence,
 } from './wording.ts'
 

@@ -4,8 +4,7 @@ import { hoursText } from '../../platform/text/counts.ts'
 import { amounts, type Block, type FactRow, heading, paragraph, section } from '../model/document-model.ts'
 import { complaints } from '../wording.ts'
 import type { BoughtDevice, LoanAgreementData } from './data.ts'
-import { transfer } from './money.ts'
-import { hasCharges, hasVat, type LoanAgreementFigures } from './wording.ts'
+import { hasCharges, hasVat, type LoanAgreementFigures, transfer } from './wording.ts'
 
 export function terms(data: LoanAgreementData, figures: LoanAgreementFigures, brand: Brand): Block[] {
   return [

@@ -1,6 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../../platform/brand.ts'
-import { formatMoment, formatPesos } from '../../platform/format.ts'
+import { formatMoment, formatPaymentDay, formatPesos } from '../../platform/format.ts'
+import { daysText } from '../../platform/text/counts.ts'
 import {
   cashEndTime,
   methodText,
@@ -29,6 +30,15 @@ export type CashPin = {
   readonly dueOn: string
 }
 
+type FirstDueRule = { readonly paymentDay: number; readonly daysToFirstDueDateMin: number }
+
+export const upfrontPaymentNames = { downPayment: 'tu pago inicial', guarantee: 'tu fianza' } as const
+
+export const upfrontPaymentButtons = {
+  downPayment: 'Pagar mi pago inicial',
+  guarantee: 'Pagar mi fianza',
+} as const
+
 export function paymentRows(data: PaymentFacts, state: string): readonly MailFact[] {
   return [
     ['Valor', formatPesos(data.amount)],
@@ -55,3 +65,10 @@ export function cashRows({ pin, agreement, network, dueOn }: CashPin): readonly 
 
 export const reasonOfPayment = (brand: Brand): string =>
   `Recibes este correo porque se hizo un pago a ${brand.lenderName} con este correo o con tu crédito.`
+
+/** The first due date is unknown before the credit begins: it is the first payment day of the rule. */
+export const firstInstallmentSentence = (
+  { paymentDay, daysToFirstDueDateMin }: FirstDueRule,
+  beginning: 'la entrega' | 'la transferencia',
+): string =>
+  `La primera cuota vence el primer ${formatPaymentDay(paymentDay)} que llegue ${daysText(daysToFirstDueDateMin)} después de ${beginning}.`

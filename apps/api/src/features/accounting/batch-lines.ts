@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Account } from '../../ledger/ledger.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { AccountCode } from './account-codes.ts'
-import { withChannel } from './channel-of-entry.ts'
-import type { Batch } from './make-batch.ts'
+import { type Batch, withChannel } from './make-batch.ts'
 
 /** By account, channel and side of the day, or each line of each entry. */
 export type Detail = 'summary' | 'entries'

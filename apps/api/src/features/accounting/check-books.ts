@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { withChannel } from './channel-of-entry.ts'
-import { digestOfEntries } from './make-batch.ts'
+import { digestOfEntries, withChannel } from './make-batch.ts'
 
 /**
  * Every entry up to the last batch is in exactly one batch, and a closed month is the postings up to its

@@ -7,7 +7,6 @@ import { writeAudit } from '../../platform/audit.ts'
 import { hasPassed, instantAt, isoOfInstant } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction, requireAllWritten } from '../../platform/database/transaction.ts'
-import { withChannel } from './channel-of-entry.ts'
 
 /** Days and numbers follow each other without a gap. */
 export type Batch = { readonly day: string; readonly number: number; readonly entries: number }
@@ -26,6 +25,16 @@ export type BatchesMade =
 
 /** Jobs run four minutes at most: those from before midnight have ended. */
 const quietFrom = '01:00'
+
+/** '' where the money belongs to no loan or application; a cut-off keeps its channel in its key. */
+export const withChannel = sql`
+  left join loan on loan.id = entry.subject
+  left join application on application.id = entry.subject
+  left join (
+    select cut.id, split_part(cut.idempotency_key, ':', 3) as origin
+    from book_month join journal_entry as cut on cut.subject = book_month.id and cut.kind = 'cutOff'
+  ) as cut_off on cut_off.id = coalesce(entry.reverses, entry.id)
+  cross join lateral (select coalesce(loan.origin, application.origin, cut_off.origin, '') as channel) as sold`
 
 /**
  * One transaction a day; afterwards nothing is booked on these days. Refuses a day that is not over, a day
@@ -133,6 +142,7 @@ type Total = {
   readonly debit: Pesos
   readonly credit: Pesos
 }
+
 type Content = { readonly entries: number; readonly digest: Buffer; readonly totals: readonly Total[] }
 
 async function contentOf(transaction: Transaction<Database>, day: string): Promise<Content> {

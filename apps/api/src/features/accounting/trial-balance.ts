@@ -2,7 +2,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import { type Kysely, sql } from 'kysely'
 import type { Account } from '../../ledger/ledger.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { withChannel } from './channel-of-entry.ts'
+import { withChannel } from './make-batch.ts'
 
 export type AccountBalance = {
   readonly account: Account

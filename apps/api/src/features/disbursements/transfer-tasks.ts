@@ -1,11 +1,19 @@
 import { pesos } from '@cupo/credit-engine'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { TransferState } from '../../ports/bank.ts'
 import { openPaymentTask } from '../refunds/refunds.ts'
 import type { DisbursementTransfer } from './disbursement-transfer.ts'
+
+/** Then a person is told. */
+const transferHangsHours = 24
+
+type WatchContext = {
+  readonly db: Kysely<Database>
+}
 
 async function openTransferTask(
   transaction: Transaction<Database>,
@@ -59,4 +67,27 @@ export async function closeTransferTask(
     .where('subject', '=', reference)
     .where('state', '=', 'open')
     .execute()
+}
+
+export async function watchTransfers({ db }: WatchContext, now: Temporal.Instant): Promise<number> {
+  const hanging = await db
+    .selectFrom('disbursementTransfer as transfer')
+    .selectAll('transfer')
+    .where('transfer.state', '=', 'ordered')
+    .where('transfer.orderedAt', '<=', now.subtract({ hours: transferHangsHours }).toString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paymentTask')
+            .select('paymentTask.id')
+            .where('paymentTask.kind', '=', 'disbursement')
+            .whereRef('paymentTask.subject', '=', 'transfer.reference'),
+        ),
+      ),
+    )
+    .execute()
+  for (const transfer of hanging) {
+    await inTransaction(db, (transaction) => openHangingTask(transaction, transfer, transferHangsHours, now))
+  }
+  return hanging.length
 }

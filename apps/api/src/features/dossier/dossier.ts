@@ -1,4 +1,4 @@
 export { allowDossier, countAllowedDossiers, dossierAllowedUntil } from './allow-dossier.ts'
-export { composeDossier } from './compose-dossier.ts'
 export { readAuditRows, readCodes, readDocuments } from './dossier-rows.ts'
 export type { DossierFile } from './read-dossier.ts'
+export { composeDossier } from './read-dossier.ts'

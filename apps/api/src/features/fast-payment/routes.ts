@@ -7,20 +7,34 @@ import {
   type PayableCredit,
   type PayablePlan,
 } from '@cupo/wire'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../platform/database/schema.ts'
 import { hideName } from '../../platform/hide.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
+import { takeNetworkPlace } from '../../platform/limits.ts'
 import { openSealed } from '../../platform/open-sealed.ts'
 import { withFmt } from '../../platform/present.ts'
-import type { Refusal } from '../../platform/refusal.ts'
+import { done, type Refusal, type Result, refuse } from '../../platform/refusal.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { tooManyQuestions } from '../../platform/text/limits.ts'
 import type { DocumentOf } from '../captcha/captcha.ts'
 import type { ApplicationStore } from '../origination/origination.ts'
 import { payoffTotal, presentBounds, presentInCash } from '../payments/payments.ts'
+import { lookUpWindows, type PlatformSettings } from '../policy/policy.ts'
 import { type OwnCredit, ownCredit, ownCredits, productNames } from '../self-management/self-management.ts'
 import { type LoanToday, loanStore, loanToday, presentDues, presentPlan } from '../servicing/servicing.ts'
-import { type GuardContext, guardLookUp } from './guard-look-up.ts'
+
+type GuardContext = {
+  readonly secrets: Secrets
+  readonly settings: (now: ReceivedRequest['now']) => Promise<PlatformSettings>
+  readonly openWithTicket: (
+    received: ReceivedRequest,
+    documentOf: DocumentOf,
+    mayOpen: (transaction: Transaction<Database>) => Promise<Result<true>>,
+  ) => Promise<Result<true>>
+}
 
 type FastPaymentContext = GuardContext & {
   readonly db: Kysely<Database>
@@ -28,6 +42,7 @@ type FastPaymentContext = GuardContext & {
 }
 
 const invalid: { refusal: Refusal } = { refusal: { code: 'SolicitudInvalida' } }
+
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
 export function fastPaymentRoutes(bind: BindCall, context: FastPaymentContext): void {
@@ -106,4 +121,21 @@ function presentPayablePlan(today: LoanToday, cashDays: number): PayablePlan {
       ...withFmt({ totalBalance: payoffTotal(today) }),
     },
   }
+}
+
+/**
+ * Limits documents a minute and a day per network (`LimiteDeIntentos`). Checks the captcha ticket before
+ * any look-up (anti-enumeration).
+ */
+async function guardLookUp(
+  { secrets, openWithTicket }: GuardContext,
+  documentOf: DocumentOf,
+  request: ReceivedRequest,
+): Promise<Result<true>> {
+  const limit = { kind: 'fast-payment', windows: lookUpWindows }
+  return openWithTicket(request, documentOf, async (transaction) =>
+    (await takeNetworkPlace(transaction, secrets, limit, request))
+      ? done(true)
+      : refuse('LimiteDeIntentos', { message: tooManyQuestions }),
+  )
 }

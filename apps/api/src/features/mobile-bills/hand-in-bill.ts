@@ -1,13 +1,71 @@
-import { dayFromIso, dueOf, isoOf, type Pesos, pesos, smallest, totalOf } from '@cupo/credit-engine'
+import { add, dayFromIso, dueOf, isoOf, type Pesos, pesos, smallest, totalOf } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Outbox, WaitingEffect } from '../../platform/jobs/outbox.ts'
 import type { Bill, Operator } from '../../ports/operator.ts'
 import { holdsOf } from '../holds/holds.ts'
+import { type ApplicationStore, agreementNumber, lineOf } from '../origination/origination.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
-import { loanAt, loanStore, type StoredLoan } from '../servicing/servicing.ts'
-import { changeBill, findBill, keepBillNumber, type PlannedBill } from './bill-store.ts'
+import {
+  type LoanEvent,
+  type LoanEventListener,
+  loanAt,
+  loanStore,
+  type StoredLoan,
+} from '../servicing/servicing.ts'
+import {
+  changeBill,
+  findBill,
+  insertBills,
+  keepBillNumber,
+  type PlannedBill,
+  unansweredThrough,
+} from './bill-store.ts'
+
+type BillQueueContext = {
+  readonly outbox: Pick<Outbox, 'addWaiting'>
+  readonly store: Pick<ApplicationStore, 'findAll'>
+}
+
+type BillDueEvent = Extract<LoanEvent, { kind: 'billDue' }>
+
+/** An amount in an unanswered bill is in no other bill. */
+export const billQueue =
+  ({ outbox, store }: BillQueueContext): LoanEventListener =>
+  async (transaction, events, now) => {
+    const due = events.filter((event): event is BillDueEvent => event.kind === 'billDue')
+    if (due.length === 0) return
+    const through = await unansweredThrough(
+      transaction,
+      due.map(({ loanId }) => loanId),
+    )
+    const bills = due.flatMap((event) => {
+      const bill = billOf(event, through.get(event.loanId) ?? null)
+      if (bill !== null) through.set(event.loanId, bill.dueOn)
+      return bill === null ? [] : [{ ...bill, applicationId: event.applicationId }]
+    })
+    if (bills.length === 0) return
+    await insertBills(
+      transaction,
+      bills.map(({ applicationId: _application, ...bill }) => bill),
+      now,
+    )
+    const applications = await store.findAll(
+      transaction,
+      bills.map(({ applicationId }) => applicationId),
+    )
+    const mobiles = new Map(applications.map((application) => [application.id, lineOf(application)]))
+    const effects = bills.map(({ reference, loanId, applicationId, dueOn, amount }): WaitingEffect => {
+      const mobile = mobiles.get(applicationId)
+      if (mobile === undefined) throw new Error(`loan ${loanId} has no application`)
+      const contractNumber = agreementNumber(applicationId)
+      const payload: Bill = { reference, contractNumber, mobile, dueOn, amount }
+      return { kind: 'presentBill', dedupeKey: `bill:${reference}`, applicationId, payload, sendAfter: now }
+    })
+    await outbox.addWaiting(transaction, effects, now)
+  }
 
 /**
  * The amount is fixed from the first try on: the operator may have heard it. Returns the reason when the
@@ -62,4 +120,12 @@ async function owedOf(
     (row) => row.dueOn <= dayFromIso(dueOn) && (after === null || row.dueOn > after),
   )
   return pesos(rows.reduce((sum, row) => sum + totalOf(dueOf(row, on, loan.terms, capOf)), 0))
+}
+
+/** Null when an earlier bill may still collect all of it. */
+function billOf({ loanId, dueOn, dues }: BillDueEvent, coversAfter: string | null): PlannedBill | null {
+  const amounts = dues.filter((row) => coversAfter === null || row.dueOn > coversAfter)
+  if (amounts.length === 0) return null
+  const amount = add(...amounts.map((row) => row.amount))
+  return { reference: `${loanId}:${dueOn}`, loanId, dueOn, coversAfter, amount }
 }

@@ -1,4 +1,3 @@
 export { type BillSummary, billsOfLoan, unansweredBills } from './bill-store.ts'
-export { handInBill } from './hand-in-bill.ts'
-export { billQueue } from './queue-bills.ts'
+export { billQueue, handInBill } from './hand-in-bill.ts'
 export { mobileBillRoutes, reportBillEvent } from './report-bill-event.ts'

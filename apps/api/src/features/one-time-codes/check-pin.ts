@@ -5,13 +5,12 @@ import type { Temporal } from 'temporal-polyfill'
 import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isId } from '../../platform/ids.ts'
-import { type Limit, takePlace } from '../../platform/limits.ts'
+import { isExceeded, type Limit, occurrences, recordOccurrence, takePlace } from '../../platform/limits.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { isForgotten, judgeDecoy } from './decoy-pin.ts'
 import { isKnownBrowser } from './pin-asker.ts'
 import type { PinPurpose } from './send-pin.ts'
-import { recordTry } from './spraying.ts'
 import { pinErrorTexts } from './text/one-time-codes.ts'
 
 type PinCheck =
@@ -34,6 +33,18 @@ type PinAttempt = {
   readonly browserHash?: Buffer | null
   readonly countedOf?: Buffer
 }
+
+const windowSeconds = 300
+
+/** One guess at each of a thousand accounts shows in no single account. */
+const everybody = Buffer.from('everybody')
+
+type GuessTarget = 'account' | 'preValidation'
+
+const triesOf = {
+  account: { wrong: 'pin-try:wrong', right: 'pin-try:right' },
+  preValidation: { wrong: 'pin-try:pre-validation:wrong', right: 'pin-try:pre-validation:right' },
+} as const satisfies Readonly<Record<GuessTarget, object>>
 
 /**
  * Counts the try before it compares, in one statement, so that 200 parallel guesses are still three; an
@@ -206,3 +217,39 @@ export const wrongPinAnswer = (
   status: 400,
   body: { error: 'invalid_grant', pinError, message: texts[pinError], requestId },
 })
+
+/**
+ * A right try counts once for a person in each window, so that signing in to an own account hides no
+ * guesses at others.
+ */
+export async function recordTry(
+  db: Kysely<Database>,
+  documentIndex: Buffer,
+  isRight: boolean,
+  now: Temporal.Instant,
+  target: GuessTarget = 'account',
+): Promise<void> {
+  const { wrong, right } = triesOf[target]
+  if (!isRight) {
+    await recordOccurrence(db, { kind: wrong, subject: everybody }, now)
+    return
+  }
+  const own = { kind: right, subject: documentIndex }
+  if (await isExceeded(db, { ...own, max: 1, windowSeconds }, now)) return
+  await recordOccurrence(db, own, now)
+  await recordOccurrence(db, { kind: right, subject: everybody }, now)
+}
+
+/** Password spraying: too many failures to be people. */
+export async function isSprayed(
+  db: Kysely<Database>,
+  settings: PlatformSettings,
+  now: Temporal.Instant,
+  target: GuessTarget = 'account',
+): Promise<boolean> {
+  const window = { subject: everybody, windowSeconds }
+  const wrong = await occurrences(db, { ...window, kind: triesOf[target].wrong }, now)
+  const right = await occurrences(db, { ...window, kind: triesOf[target].right }, now)
+  const tries = wrong + right
+  return tries >= settings.sprayTriesMin && wrong * 100 > tries * settings.sprayFailurePercent
+}

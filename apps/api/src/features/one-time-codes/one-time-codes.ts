@@ -1,5 +1,5 @@
 export { allowSend } from './allow-send.ts'
-export { checkPin, spendPin, wrongPinAnswer } from './check-pin.ts'
+export { checkPin, isSprayed, recordTry, spendPin, wrongPinAnswer } from './check-pin.ts'
 export { pretendToSendPin } from './decoy-pin.ts'
 export { askForPin, isKnownBrowser, type PinAsker, rememberBrowser } from './pin-asker.ts'
 export {
@@ -8,7 +8,6 @@ export {
   pinSender,
   type SendPin,
 } from './send-pin.ts'
-export { isSprayed, recordTry } from './spraying.ts'
 export {
   rememberFreshCode,
   requireCodeOf,

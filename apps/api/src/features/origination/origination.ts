@@ -1,7 +1,6 @@
 export { apply } from './acts/act.ts'
 export { agreementNumber } from './acts/agreement/agreement-data.ts'
-export { drawSignatureAnnex } from './acts/agreement/draw-signature-annex.ts'
-export { agreementBytes, readDocument } from './acts/agreement/draw-up.ts'
+export { agreementBytes, drawSignatureAnnex, readDocument } from './acts/agreement/draw-up.ts'
 export { recordLostOrder } from './acts/agreement/orders.ts'
 export { accountOfApplication } from './acts/bank-data.ts'
 export { datedPlan, reportOrderEvent } from './acts/closing/report-order-event.ts'

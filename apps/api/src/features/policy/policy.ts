@@ -18,28 +18,26 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Log } from '../../platform/log.ts'
 import { auditSubjectOf } from './change-parameter.ts'
 import { type ChannelSettings, channelSettingsSchema } from './channel-settings.ts'
+import { everyChannel, type ParameterRow, readOnce, readRows, readRowsOf } from './parameter-rows.ts'
+import { type PlatformSettings, platformSettingsSchema } from './platform-settings.ts'
 import {
+  type AdministrationService,
+  FiguresMissing,
   type InsuranceRow,
   type LifeInsurance,
   type LifeInsuranceOf,
   lifeInsuranceFrom,
-} from './life-insurance.ts'
-import { everyChannel, type ParameterRow, readOnce, readRows, readRowsOf } from './parameter-rows.ts'
-import { type PlatformSettings, platformSettingsSchema } from './platform-settings.ts'
-import { type AdministrationService, FiguresMissing, productOf, requiredFigures } from './products.ts'
+  productOf,
+  requiredFigures,
+} from './products.ts'
 import { type LoadedCaps, loadedCaps, readUsuryTable, usuryCapsFrom } from './usury-caps.ts'
 
 export { changeParameters } from './change-parameter.ts'
 
 export { type ChannelSettings, isCampaignOpen } from './channel-settings.ts'
-
-export { type LifeInsurance, readLifeInsurance } from './life-insurance.ts'
-
 export { everyChannel, type ParameterRow, scopeOf, wrongParameterWarning } from './parameter-rows.ts'
-
 export { lookUpWindows, type PlatformSettings } from './platform-settings.ts'
-
-export { FiguresMissing } from './products.ts'
+export { FiguresMissing, type LifeInsurance, readLifeInsurance } from './products.ts'
 
 export {
   defaultOfRule,

@@ -6,8 +6,9 @@ import {
   pesos,
 } from '@cupo/credit-engine'
 import type { Origin } from '@cupo/wire'
+import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import { lifeInsuranceSchema, lineSchema } from './life-insurance.ts'
+import type { Database } from '../../platform/database/schema.ts'
 
 const isReadBy =
   (read: (text: string) => unknown) =>
@@ -25,13 +26,16 @@ export const rateSchema = v.pipe(
   v.check(isReadBy(effectiveAnnualRate), 'a rate is percent a year with a point: 21.50'),
   v.transform(effectiveAnnualRate),
 )
+
 const percentageSchema = v.pipe(
   v.string('a percentage is text with a point: "19.00"'),
   v.check(isReadBy(percentage), 'a percentage has a point and at most four decimals: "19.00"'),
   v.check((text) => Number(text) <= 100, 'a percentage is at most 100'),
   v.transform(percentage),
 )
+
 const paymentDayRange = 'a payment day is 1 to 28, a date that every month has'
+
 export const pesosSchema = v.pipe(
   v.number(),
   v.safeInteger('pesos are whole'),
@@ -48,6 +52,7 @@ const guaranteeSchema = v.variant('kind', [
     countsAsInterest: v.boolean(),
   }),
 ])
+
 const riskTermsSchema = v.strictObject({
   downPaymentAtPreOffer: percentageSchema,
   downPaymentAtSetPreOffer: percentageSchema,
@@ -123,11 +128,29 @@ const figuresSchema = v.object({
 
 const sentence = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))
 
+const lineSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))
+
+const lifeInsuranceSchema = v.object({
+  insurer: v.object({ legalName: lineSchema, taxId: lineSchema }),
+  policyNumber: lineSchema,
+  /** Inclusive. */
+  ageMin: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  ageMax: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  claims: v.object({ phone: lineSchema, email: lineSchema }),
+})
+
+export type LifeInsurance = v.InferOutput<typeof lifeInsuranceSchema>
+
+export type LifeInsuranceOf = (origin: Origin, date: string) => LifeInsurance | null
+
+export type InsuranceRow = { readonly channel: string; readonly validFrom: string; readonly value: unknown }
+
 const administrationServiceSchema = v.strictObject({
   provider: v.strictObject({ legalName: lineSchema, taxId: lineSchema }),
   service: sentence,
   whyApart: sentence,
 })
+
 export type AdministrationService = v.InferOutput<typeof administrationServiceSchema>
 
 /** Required are those of `figuresSchema`. */
@@ -137,6 +160,7 @@ export const figureSchemas = {
   administrationService: administrationServiceSchema,
   lifeInsurance: v.nullable(lifeInsuranceSchema),
 }
+
 export const requiredFigures = Object.keys(figuresSchema.entries)
 
 export class FiguresMissing extends Error {
@@ -158,4 +182,23 @@ export function productOf(origin: Origin, values: Readonly<Record<string, unknow
     ...v.parse(figuresSchema, values),
     interestTaxableShare: v.parse(percentageSchema, interestTaxableShare),
   }
+}
+
+export async function readLifeInsurance(db: Kysely<Database>): Promise<LifeInsuranceOf> {
+  const rows = await db
+    .selectFrom('parameter')
+    .select(['channel', 'validFrom', 'value'])
+    .where('name', '=', 'lifeInsurance')
+    .orderBy('validFrom')
+    .execute()
+  return lifeInsuranceFrom(rows)
+}
+
+export function lifeInsuranceFrom(all: readonly InsuranceRow[]): LifeInsuranceOf {
+  const rows = all.flatMap(({ value, ...row }) => {
+    const read = v.safeParse(v.nullable(lifeInsuranceSchema), value)
+    return read.success ? [{ ...row, insurance: read.output }] : []
+  })
+  return (origin, date) =>
+    rows.findLast(({ channel, validFrom }) => channel === origin && validFrom <= date)?.insurance ?? null
 }

@@ -17,8 +17,8 @@ import {
 import { type ChannelPolicy, readChannelPolicy } from '../policy/policy.ts'
 import type { PreValidationContext, PreValidationRequest } from './context.ts'
 import { judgePreValidation, resultOf } from './pre-validate.ts'
+import { findDevice } from './pre-validate-offers.ts'
 import type { PreValidation } from './pre-validation-store.ts'
-import { findDevice } from './price-device.ts'
 
 /** From one page of ours to the next. */
 const opensMinutes = 10

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Refused, wordsOfRefusal } from '../../platform/refusal.ts'
 import { findBankLine, lockName, type NewSettlement, type StoredLine, settleBankLine } from './bank-line.ts'
-import { type OpenBill, openBills } from './open-bills.ts'
+import { type OpenBill, openBills } from './sources.ts'
 
 export type Booking =
   | { readonly isBooked: true; readonly settlementId: string; readonly isRepeated: boolean }

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { balancedLines, gapsOfStatements, openingsOfAccounts, ownOnBank } from './line-differences.ts'
-import { openBillsQuery } from './open-bills.ts'
+import { openBillsQuery } from './sources.ts'
 
 export const clearingAccounts = ['providerClearing', 'operatorClearing', 'bank'] as const
 export type ClearingAccount = (typeof clearingAccounts)[number]

@@ -5,10 +5,14 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { closePaymentTask } from '../refunds/refunds.ts'
 import { agreement, openDifferences, openFileDifference } from './difference-task.ts'
-import { comparedPrefixes, expectedSince, type FileDifference } from './file-difference.ts'
+import {
+  comparedPrefixes,
+  type ExpectedSince,
+  expectedSince,
+  type FileDifference,
+} from './file-difference.ts'
 import { lineDifferences } from './line-differences.ts'
 import { type MatchContext, type Matches, matchLines } from './match-lines.ts'
-import { movementDifferences } from './movement-differences.ts'
 import { openingDifferences } from './opening-items.ts'
 
 export type FilesCompared = Matches & {
@@ -17,6 +21,67 @@ export type FilesCompared = Matches & {
   readonly closed: number
   readonly open: number
 }
+
+const isPayment = sql`kind in ('sale', 'refund', 'chargeback')`
+
+/** A won chargeback is a second sale: the sum counts. The clock follows a payment that waits. */
+const transactionQuery = ({ card, cash }: ExpectedSince) => sql`
+  select 'transaction:' || reference as subject, coalesce(net, own.amount) as amount,
+         case
+           when own.outcome is null then format('the provider has a payment of %s; Cupo has none', net)
+           when net is null then format('expected since %s: no file of the provider has the payment of %s', own.paid_on, own.amount)
+           when own.amount = 0 then format('the provider has %s; for Cupo the payment is %s', net, own.outcome)
+           when net = 0 then format('the provider took %s back; for Cupo it is paid', own.amount)
+           when sales > 1 and net = own.amount * sales then format('the provider has it %s times: amount %s is not %s', sales, net, own.amount)
+           else format('amount %s is not %s', net, own.amount)
+         end as note
+  from (
+    select x_ref_payco as reference, outcome, attempt.method,
+           case when outcome in ('posted', 'suspense') then made.amount else 0 end as amount,
+           (made.paid_at at time zone 'America/Bogota')::date as paid_on,
+           (made.updated_at at time zone 'America/Bogota')::date as changed_on
+    from payment_transaction as made left join payment_attempt as attempt on attempt.id = made.attempt_id
+  ) as own
+  full join (
+    select reference, sum(amount)::bigint as net, count(*) filter (where kind = 'sale') as sales
+    from provider_movement where reference is not null and ${isPayment} group by reference
+  ) as theirs using (reference)
+  left join (
+    select reference, sum(amount)::bigint as amount from difference_booking where clearing = 'providerClearing' group by reference
+  ) as written using (reference)
+  cross join lateral (
+    select case when own.method = 'Efectivo' then ${cash}::date else ${card}::date end as expected_before,
+           (select min((at at time zone 'America/Bogota')::date) from provider_movement) as first_on) as days
+  where coalesce(own.amount, 0) - coalesce(written.amount, 0) <> coalesce(net, 0)
+    and coalesce(own.outcome, '') not in ('waiting', 'quarantined')
+    and (net is not null or own.paid_on >= first_on and own.paid_on < expected_before)
+    and (own.outcome <> 'reversed' or net is null or changed_on < expected_before) is not false`
+
+const namelessQuery = sql`
+  select 'movement:' || movement_id, amount, format('a %s of %s names no transaction', kind, amount)
+  from provider_movement where reference is null and ${isPayment}`
+
+/** A payout's rows sum to 0 with its own. */
+const payoutQuery = ({ card }: ExpectedSince) => sql`
+  select 'payout:' || payout, -paid,
+         case when times = 0 then format('its rows make %s, and no row of the provider is the payout', made)
+              when settlement_id is not null then format('its rows make %s, and it is booked with %s', made, -paid)
+              else format('amount %s is not %s, which its rows make', -paid, made) end
+  from (
+    select payout, coalesce(sum(amount) filter (where kind = 'payout'), 0)::bigint as paid,
+           coalesce(sum(amount) filter (where kind <> 'payout'), 0)::bigint as made,
+           count(*) filter (where kind = 'payout') as times, max(at) as last_at
+    from provider_movement where payout is not null group by payout
+  ) as sums
+  left join (select payout, id as settlement_id, parts from bank_settlement where kind = 'payout') as booked using (payout)
+  left join lateral (
+    -- A person may have booked it with a rest: then its rows are still those that were booked.
+    select sum(amount)::bigint as gross from provider_movement where payout = sums.payout and ${isPayment}
+  ) as now on settlement_id is not null
+  where paid + made <> 0
+    and (times > 0 or (last_at at time zone 'America/Bogota')::date < ${card}::date)
+    and (settlement_id is null or coalesce((select (part ->> 1)::bigint from jsonb_array_elements(parts) as each (part)
+                                           where part ->> 0 = 'providerClearing'), 0) <> -coalesce(gross, 0))`
 
 /**
  * A subject up to its colon. A comparison finds these anew, and closes the tasks of those that are gone.
@@ -67,4 +132,17 @@ async function closeSettled(
     closed += 1
   }
   return closed
+}
+
+/** Payments against ours, payouts against their rows. Nothing before the first file is missed. */
+async function movementDifferences(
+  db: Kysely<Database>,
+  since: ExpectedSince,
+): Promise<readonly FileDifference[]> {
+  const { rows } = await sql<FileDifference>`
+    ${transactionQuery(since)}
+    union all ${namelessQuery}
+    union all ${payoutQuery(since)}
+    order by subject`.execute(db)
+  return rows
 }

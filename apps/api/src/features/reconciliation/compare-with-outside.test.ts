@@ -8,10 +8,10 @@ import { reportBillEvent } from '../mobile-bills/mobile-bills.ts'
 import { closePaymentTask, notesOfTasks } from '../refunds/refunds.ts'
 import { whoAt } from '../servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../servicing/testing/lender.ts'
-import { billSource } from './bill-source.ts'
 import { compareWithOutside } from './compare-with-outside.ts'
 import { openDifferences } from './difference-task.ts'
 import { type SettleContext, settleDifference } from './settle-difference.ts'
+import { billSource } from './sources.ts'
 
 const since = Temporal.Instant.from('2026-02-01T00:00:00Z')
 const who = { ...whoAt('2026-03-01T15:00:00Z'), actor: { kind: 'staff', user: 'ana' } as const }

@@ -7,8 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { recordComparison } from '../../platform/jobs/clock-stop.ts'
 import { closePaymentTask } from '../refunds/refunds.ts'
 import { agreement, openDifferences, openDifferenceTask } from './difference-task.ts'
-import { type Difference, differenceOf, type Movement, type MovementKind } from './movement.ts'
-import type { Source } from './source.ts'
+import { type Difference, differenceOf, type Movement, type MovementKind, type Source } from './movement.ts'
 
 export type Comparison = {
   readonly kind: MovementKind

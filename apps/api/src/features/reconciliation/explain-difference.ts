@@ -15,8 +15,8 @@ import type { RestAccount } from './book-line.ts'
 import { amountOfItem, type ClearingAccount, clearingAccounts } from './clearing.ts'
 import { expectedSince } from './file-difference.ts'
 import { openingsOfAccounts } from './line-differences.ts'
-import { openBills } from './open-bills.ts'
 import { openingItems } from './opening-items.ts'
+import { openBills } from './sources.ts'
 
 export type Explanation =
   | { readonly isExplained: true; readonly booked: number }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { ExpectedSince, FileDifference } from './file-difference.ts'
-import { openBillsQuery } from './open-bills.ts'
+import { openBillsQuery } from './sources.ts'
 
 /**
  * Against our transfers, the provider's payouts and the operator's remittances; nothing before the first

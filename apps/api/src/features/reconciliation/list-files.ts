@@ -2,6 +2,8 @@ import { addBusinessDays, dayOf, isoOf } from '@cupo/credit-engine'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database, OutsideFileTable } from '../../platform/database/schema.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { BankLine } from '../../ports/outside-files.ts'
 
 export type StoredFile = Pick<
   OutsideFileTable,
@@ -27,6 +29,28 @@ const storedFiles = (chosen: RawBuilder<unknown>) => sql<StoredFile>`
     ) as each
   ) as counted
   order by loaded_at desc, file.id desc`
+
+export type OpenLine = Pick<
+  BankLine,
+  'account' | 'bookedOn' | 'amount' | 'reference' | 'counterparty' | 'text'
+> & {
+  readonly id: string
+}
+
+type Row = Omit<OpenLine, 'counterparty' | 'text'> & { readonly parties: Buffer }
+
+/** Whole pesos, as they change what the provider owes. */
+export type Payout = {
+  readonly id: string
+  readonly payout: string
+  readonly paidAt: string
+  /** Sales less refunds and chargebacks. */
+  readonly gross: number
+  readonly fees: number
+  readonly withheld: number
+  readonly paid: number
+  readonly isBooked: boolean
+}
 
 export async function listFiles(
   db: Kysely<Database>,
@@ -78,4 +102,41 @@ function businessDaysBetween(after: string | null, before: Temporal.PlainDate): 
   for (let days = 0; ; days += 1) {
     if (days === missingDaysMax || isoOf(addBusinessDays(dayOf(before), -1 - days)) <= first) return days
   }
+}
+
+export async function listOpenLines(
+  db: Kysely<Database>,
+  secrets: Pick<Secrets, 'open'>,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<readonly OpenLine[]> {
+  const { rows } = await sql<Row>`
+    select id, account, booked_on, amount, reference, parties from bank_line as line
+    where amount <> 0 and not exists (select from bank_settlement where line_id = line.id)
+      and (${after}::uuid is null or (booked_on, id) > (select booked_on, id from bank_line where id = ${after}::uuid))
+    order by booked_on, id limit ${limit}`.execute(db)
+  return rows.map(({ parties, ...line }) => ({
+    ...line,
+    ...(secrets.open(parties, `bankLine:${line.id}`) as Pick<BankLine, 'counterparty' | 'text'>),
+  }))
+}
+
+export async function listPayouts(
+  db: Kysely<Database>,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<readonly Payout[]> {
+  const { rows } = await sql<Payout>`
+    select paid.id, paid.payout, paid.at as paid_at, -paid.amount as paid, gross, fees, withheld,
+           exists (select from bank_settlement where payout = paid.payout) as is_booked
+    from provider_movement as paid
+    cross join lateral (
+      select coalesce(sum(amount) filter (where kind in ('sale', 'refund', 'chargeback')), 0)::bigint as gross,
+             coalesce(sum(amount) filter (where kind like 'commission%'), 0)::bigint as fees,
+             coalesce(sum(amount) filter (where kind like '%Withheld'), 0)::bigint as withheld
+      from provider_movement where payout = paid.payout
+    ) as sums
+    where paid.kind = 'payout' and paid.payout is not null
+      and (${before}::uuid is null
+        or (paid.at, paid.movement_id) < (select at, movement_id from provider_movement where id = ${before}::uuid))
+    order by paid.at desc, paid.movement_id desc limit ${limit}`.execute(db)
+  return rows
 }

@@ -9,7 +9,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { findBankLine, type NewSettlement, settleBankLine, settlementAudit } from './bank-line.ts'
 import { type Booking, billsOfDays, bookPayout, bookRemittance } from './book-line.ts'
 import { ownOnBank } from './line-differences.ts'
-import { openBills } from './open-bills.ts'
+import { openBills } from './sources.ts'
 
 export type MatchContext = {
   readonly db: Kysely<Database>

@@ -1,4 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
+import type { Kysely } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../platform/database/schema.ts'
 
 /** `void`: never moved anything. */
 export type MovementState = 'open' | 'done' | 'undone' | 'void'
@@ -30,6 +33,20 @@ export type Difference = {
   readonly movement: Movement
   readonly because: 'unknown' | 'amount' | 'state'
   readonly own: OwnMovement | null
+}
+
+export type Source = {
+  readonly kind: MovementKind
+  readonly prefix: string
+  /** Each movement once. Each page may throw `ProviderUnavailable`. */
+  readonly movementsSince: (since: Temporal.Instant) => AsyncIterable<readonly Movement[]>
+  /** Null for an unknown name. May throw `ProviderUnavailable`. */
+  readonly find: (name: string) => Promise<Movement | null>
+  /** By their ids. */
+  readonly ownOf: (
+    db: Kysely<Database>,
+    movements: readonly Movement[],
+  ) => Promise<ReadonlyMap<string, OwnMovement>>
 }
 
 /** Null where both sides agree, or will by themselves. Nothing that never moved is missed. */

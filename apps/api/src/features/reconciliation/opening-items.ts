@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { ClearingAccount } from './clearing.ts'
 import type { ExpectedSince, FileDifference } from './file-difference.ts'
 import { firstLineOn, openLine, ownOnBank } from './line-differences.ts'
-import { openBillsQuery } from './open-bills.ts'
+import { openBillsQuery } from './sources.ts'
 
 /** Carried since before the first row of the files. */
 export type OpeningItem = {

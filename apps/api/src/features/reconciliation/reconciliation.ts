@@ -9,20 +9,17 @@ import type { Bank } from '../../ports/bank.ts'
 import type { Operator } from '../../ports/operator.ts'
 import type { PaymentProvider } from '../../ports/payment-provider.ts'
 import { findPaymentTask, type PaymentTask } from '../refunds/refunds.ts'
-import { billSource } from './bill-source.ts'
 import { compareFiles } from './compare-files.ts'
 import { compareSource } from './compare-with-outside.ts'
 import type { MatchContext } from './match-lines.ts'
-import { orderSource } from './order-source.ts'
-import { paymentSource } from './payment-source.ts'
+import type { Source } from './movement.ts'
 import {
   askAboutTransaction,
   type DifferenceSettlement,
   type SettleContext,
   settleDifference,
 } from './settle-difference.ts'
-import type { Source } from './source.ts'
-import { transferSource } from './transfer-source.ts'
+import { billSource, orderSource, paymentSource, transferSource } from './sources.ts'
 
 const transactionPrefix = 'transaction:'
 
@@ -34,9 +31,6 @@ type NightlyContext = MatchContext & {
 const hoursBack = 10 * 24
 
 export { findBankLine } from './bank-line.ts'
-
-export { billPrefix } from './bill-source.ts'
-
 export {
   bookLineAs,
   type LineOrder,
@@ -45,7 +39,6 @@ export {
   restAccounts,
   restOfPayout,
 } from './book-line.ts'
-
 export {
   type ClearingAccount,
   type ClearingBalance,
@@ -55,11 +48,8 @@ export {
   clearingBalances,
   namedItems,
 } from './clearing.ts'
-
 export { compareFiles, type FilesCompared } from './compare-files.ts'
-
 export { type Comparison, compareWithOutside } from './compare-with-outside.ts'
-
 export {
   countDifferences,
   findDifference,
@@ -68,37 +58,31 @@ export {
   openDifferences,
   openUnknownEventTask,
 } from './difference-task.ts'
-
 export { explainDifference, type WriteOffAccount, writeOffAccountsOf } from './explain-difference.ts'
-
-export { coverageOfFiles, findFile, listFiles, type StoredFile } from './list-files.ts'
-
-export { listOpenLines, type OpenLine } from './list-lines.ts'
-
-export { listPayouts, type Payout } from './list-payouts.ts'
-
+export {
+  coverageOfFiles,
+  findFile,
+  listFiles,
+  listOpenLines,
+  listPayouts,
+  type OpenLine,
+  type Payout,
+  type StoredFile,
+} from './list-files.ts'
 export { type FileLoading, type FilesContext, type GivenFile, loadFile } from './load-file.ts'
 export type { MatchContext } from './match-lines.ts'
 export { matchByHand } from './match-lines.ts'
-
-export { orderPrefix } from './order-source.ts'
-
 export { type RecordedDeposit, recordDeposit } from './record-deposit.ts'
-
-export { type OrderRelease, releaseLostOrder } from './release-lost-order.ts'
-
 export {
   askAboutTransaction,
   type DifferenceSettlement,
+  type OrderRelease,
+  releaseLostOrder,
   type SettleContext,
   settleDifference,
 } from './settle-difference.ts'
-
-export { hideLine, hideReference } from './text/bank-words.ts'
-
-export { aboutOf, sentenceInSpanish } from './text/sentences.ts'
-
-export { transferPrefix } from './transfer-source.ts'
+export { billPrefix, orderPrefix, transferPrefix } from './sources.ts'
+export { aboutOf, hideLine, hideReference, sentenceInSpanish } from './text/sentences.ts'
 
 type Outside = {
   readonly provider: Pick<PaymentProvider, 'listTransactions' | 'find'>

@@ -11,14 +11,14 @@ import type { Operator } from '../../ports/operator.ts'
 import type { PaymentProvider } from '../../ports/payment-provider.ts'
 import { type DisbursementContext, recordDisbursement } from '../disbursements/disbursements.ts'
 import { reportBillEvent } from '../mobile-bills/mobile-bills.ts'
-import { type OriginationContext, reportOrderEvent } from '../origination/origination.ts'
+import { type OriginationContext, recordLostOrder, reportOrderEvent } from '../origination/origination.ts'
 import { type PaymentsContext, settlePayments } from '../payments/payments.ts'
 import { closePaymentTask, type PaymentTask } from '../refunds/refunds.ts'
 import type { ServicingContext } from '../servicing/servicing.ts'
 import { stillDiffers } from './compare-with-outside.ts'
 import { agreement } from './difference-task.ts'
-import { type MovementKind, reasonOf } from './movement.ts'
-import type { Source } from './source.ts'
+import { type MovementKind, reasonOf, type Source } from './movement.ts'
+import { orderPrefix } from './sources.ts'
 
 export type SettleContext = {
   readonly db: Kysely<Database>
@@ -42,6 +42,16 @@ export type DifferenceSettlement =
   | { readonly isSettled: true }
   /** In words, why a person decides instead. */
   | { readonly isSettled: false; readonly why: string }
+
+export type OrderRelease =
+  /** `onItsWay`: delivered, or ended by the operator. `ours`: an application has it. */
+  'released' | 'noOrder' | 'onItsWay' | 'ours'
+
+type ReleaseContext = {
+  readonly db: Kysely<Database>
+  readonly operator: Pick<Operator, 'order' | 'releaseOrder'>
+  readonly origination: Pick<OriginationContext, 'db' | 'secrets' | 'store'>
+}
 
 /**
  * The other side's answer takes the way of any other: a payment is judged and booked, an event is applied.
@@ -192,4 +202,27 @@ async function settleTransfer(
   const endedAt = isoOfInstant(later(instantOf(report.endedAt), instantOf(ordered.orderedAt)))
   await recordDisbursement(disbursements, ordered.applicationId, { ...report, endedAt }, now)
   return done(true)
+}
+
+/**
+ * Before its delivery; its application orders the next time under a new reference. Idempotent. May throw
+ * `ProviderUnavailable`.
+ */
+export async function releaseLostOrder(
+  { db, operator, origination }: ReleaseContext,
+  task: PaymentTask,
+  who: ActingParty,
+): Promise<OrderRelease> {
+  if (!task.subject.startsWith(orderPrefix)) return 'noOrder'
+  const order = await operator.order(task.subject.slice(orderPrefix.length))
+  if (order === null) return 'noOrder'
+  const { orderNumber, state } = order
+  if ((await origination.store.findByOrderNumber(db, orderNumber)) !== null) return 'ours'
+  if (state !== 'placed' && state !== 'dispatched' && state !== 'released') return 'onItsWay'
+  // First the record: a signature meanwhile must not get this order's number. Until the operator agrees, the open task stands for
+  // the release.
+  if (!(await recordLostOrder(origination, order, who.now))) return 'ours'
+  await operator.releaseOrder({ orderNumber, reason: 'contractLost' })
+  await closePaymentTask(db, task, 'the operator took the order back', who)
+  return 'released'
 }

@@ -18,8 +18,7 @@ import { after, anApplication, happened } from '../origination/testing/an-applic
 import { loanStore } from '../servicing/servicing.ts'
 import { compareWithOutside } from './compare-with-outside.ts'
 import { openDifferences } from './difference-task.ts'
-import { releaseLostOrder } from './release-lost-order.ts'
-import { type SettleContext, settleDifference } from './settle-difference.ts'
+import { releaseLostOrder, type SettleContext, settleDifference } from './settle-difference.ts'
 
 const signedAt = Temporal.Instant.from('2026-11-20T15:00:00Z')
 const settledAt = Temporal.Instant.from('2026-11-24T15:00:00Z')

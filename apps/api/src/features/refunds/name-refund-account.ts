@@ -3,21 +3,32 @@ import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
+import { hasPassed } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Outbox } from '../../platform/jobs/outbox.ts'
-import { spendMailLinks } from '../../platform/mail-links.ts'
+import { createMailLink, findMailLink, spendMailLinks } from '../../platform/mail-links.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Bank, BankAccount } from '../../ports/bank.ts'
 import { ProviderUnavailable } from '../../ports/provider-unavailable.ts'
 import { askOwnership } from '../bank-accounts/bank-accounts.ts'
 import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
-import { holdApplications, latestOf, queueMail } from '../origination/origination.ts'
+import {
+  type Application,
+  confirmedEmailsOf,
+  emailOfMoney,
+  holdApplications,
+  latestOf,
+  queueMail,
+} from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 import { isAccountOpen, type Refund, type RefundReadContext, refundsOf, sumOwed } from './list-refunds.ts'
 import { keepRefundAccount, lockRefundAccount } from './refund-account.ts'
-import { makeRefundLink, type RefundLinkContext } from './refund-link.ts'
 import { accountMessages } from './text/refunds.ts'
+
+export type RefundLinkContext = Pick<RefundReadContext, 'secrets' | 'store'> & { readonly publicUrl: string }
+
+const purpose = 'refundAccount'
 
 export type AccountContext = RefundReadContext &
   RefundLinkContext & {
@@ -152,4 +163,44 @@ async function confirmByMail(
     `refund-account:${subjectId}`,
     mail,
   )
+}
+
+export async function makeRefundLink(
+  context: RefundLinkContext,
+  transaction: Transaction<Database>,
+  application: Application,
+  { refundLinkDays }: Pick<PlatformSettings, 'refundLinkDays'>,
+  now: Temporal.Instant,
+): Promise<{ readonly to: string; readonly link: string }> {
+  const { secrets, publicUrl } = context
+  const to = await emailOfMoney(transaction, context, application)
+  const expiresAt = now.add({ hours: refundLinkDays * 24 }).toString()
+  const token = await createMailLink(
+    transaction,
+    secrets,
+    { purpose, applicationId: application.id, subject: secrets.blindIndex('email', to), expiresAt },
+    now,
+  )
+  return { to, link: `${publicUrl}/refund-account/${token}` }
+}
+
+export async function ownerOfRefundLink(
+  context: RefundReadContext,
+  hash: string,
+  now: Temporal.Instant,
+): Promise<{ readonly applicationId: string; readonly documentIndex: Buffer } | null> {
+  const { db, secrets, store } = context
+  const link = await findMailLink(db, purpose, hash)
+  if (link === null || link.usedAt !== null || hasPassed(link.expiresAt, now)) return null
+  const application = await store.find(db, link.applicationId)
+  if (application === null) return null
+  const documentIndex = secrets.blindIndex('document', application.person.document)
+  const owner = { applicationId: application.id, documentIndex }
+  const isOfThisAlone = (await refundsOf(db, documentIndex)).every(
+    ({ applicationId }) => applicationId === application.id,
+  )
+  if (isOfThisAlone) return owner
+  const confirmed = await confirmedEmailsOf(db, context, documentIndex)
+  const isConfirmed = confirmed.some(({ email }) => link.subject?.equals(secrets.blindIndex('email', email)))
+  return isConfirmed ? owner : null
 }

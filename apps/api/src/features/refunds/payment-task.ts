@@ -9,7 +9,6 @@ import type { Database, PaymentTaskTable } from '../../platform/database/schema.
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { readPlatformSettings } from '../policy/policy.ts'
-import { addNote, hasNote } from './payment-task-notes.ts'
 
 export type PaymentTask = Selectable<PaymentTaskTable>
 
@@ -24,6 +23,16 @@ export type NewPaymentTask = {
   readonly reason: RefundReason | null
   readonly note: string
 }
+
+export type TaskNote = {
+  readonly note: string
+  readonly writtenAt: string
+}
+
+export type SplitTask =
+  | { readonly kind: 'split'; readonly taskIds: readonly string[] }
+  /** `notOpen`: closed, or under way. `noMoney`: holds none. `otherSum`: the parts do not sum to it. */
+  | { readonly kind: 'notOpen' | 'noMoney' | 'otherSum' }
 
 /**
  * Once a kind and subject: another note is added, the amount updated, a closed task reopened; the same
@@ -217,4 +226,94 @@ export async function changeAmount(
   const subject = { subjectType: 'paymentTask', subjectId: id }
   const audited = { ...who, action: 'changePaymentTask', ...subject, after: { amount } }
   await writeAudit(transaction, audited, who.now)
+}
+
+export async function notesOfTasks(
+  db: Kysely<Database>,
+  taskIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly TaskNote[]>> {
+  if (taskIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('paymentTaskNote')
+    .select(['taskId', 'note', 'writtenAt'])
+    .where('taskId', 'in', taskIds)
+    .orderBy('taskId')
+    .orderBy('number')
+    .execute()
+  return Map.groupBy(rows, ({ taskId }) => taskId)
+}
+
+async function hasNote(transaction: Transaction<Database>, taskId: string, note: string): Promise<boolean> {
+  const row = transaction
+    .selectFrom('paymentTaskNote')
+    .select('number')
+    .where('taskId', '=', taskId)
+    .where('note', '=', note)
+    .limit(1)
+  return (await row.executeTakeFirst()) !== undefined
+}
+
+/** The caller holds the task: notes are numbered in order. */
+export async function addNote(
+  transaction: Transaction<Database>,
+  taskId: string,
+  note: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    insert into payment_task_note (task_id, number, note, written_at)
+    select ${taskId}, coalesce(max(number), 0) + 1, ${note}, ${now.toString()}
+    from payment_task_note where task_id = ${taskId}`.execute(transaction)
+}
+
+/** It becomes the first part. Due date, owner and reason are the whole's; the money stays. */
+export async function splitTask(
+  transaction: Transaction<Database>,
+  target: Pick<PaymentTask, 'id' | 'ledgerSubject'>,
+  { parts, note }: { readonly parts: readonly Pesos[]; readonly note: string },
+  who: ActingParty,
+): Promise<SplitTask> {
+  const task = await lockTask(transaction, target)
+  if (task === null || task.state !== 'open') return { kind: 'notOpen' }
+  const { amount, ledgerAccount } = task
+  if (amount === null || ledgerAccount === null) return { kind: 'noMoney' }
+  const [first, ...others] = parts
+  const sum = parts.reduce((total, part) => total + part, 0)
+  if (first === undefined || others.length === 0 || parts.some((part) => part <= 0) || sum !== amount) {
+    return { kind: 'otherSum' }
+  }
+  const root = task.splitFrom ?? task.id
+  const { rootSubject } = await transaction
+    .selectFrom('paymentTask')
+    .select('subject as rootSubject')
+    .where('id', '=', root)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { count } = await transaction
+    .selectFrom('paymentTask')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('splitFrom', '=', root)
+    .executeTakeFirstOrThrow()
+  await transaction.updateTable('paymentTask').set({ amount: first }).where('id', '=', task.id).execute()
+  await addNote(transaction, task.id, `split: ${first} of ${amount}; ${note}`, who.now)
+  const taskIds = [task.id]
+  for (const [index, part] of others.entries()) {
+    const id = newId()
+    const subject = `${rootSubject}#${Number(count) + index + 2}`
+    await transaction
+      .insertInto('paymentTask')
+      .values({ ...task, id, subject, amount: part, splitFrom: root, openedAt: who.now.toString() })
+      .execute()
+    await addNote(transaction, id, `split: ${part} of ${amount}; ${note}`, who.now)
+    taskIds.push(id)
+  }
+  const subject = { subjectType: 'paymentTask', subjectId: task.id }
+  const audited = {
+    action: 'splitPaymentTask',
+    ...subject,
+    before: { amount },
+    after: { parts, taskIds, note },
+  }
+  await writeAudit(transaction, { ...who, ...audited }, who.now)
+  return { kind: 'split', taskIds }
 }

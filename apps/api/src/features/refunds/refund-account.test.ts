@@ -14,12 +14,11 @@ import { counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../servicing/testing/lender.ts'
 import { followTransfers } from './follow-transfers.ts'
 import { presentRefunds, refundsOf } from './list-refunds.ts'
-import { type AccountContext, nameRefundAccount } from './name-refund-account.ts'
+import { type AccountContext, nameRefundAccount, ownerOfRefundLink } from './name-refund-account.ts'
 import { orderNamedRefunds, orderRefund } from './order-refund.ts'
 import { openTaskOfOverpaidLoan } from './overpayment-tasks.ts'
 import { closePaymentTask, findPaymentTask, openPaymentTask } from './payment-task.ts'
 import { refundAccountOf } from './refund-account.ts'
-import { ownerOfRefundLink } from './refund-link.ts'
 import { tellRefunds } from './tell-refunds.ts'
 
 const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)

@@ -14,13 +14,17 @@ import { applicationStore } from '../origination/store/applications.ts'
 import { sellPortfolio } from '../servicing/servicing.ts'
 import { aSale, counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../servicing/testing/lender.ts'
-import { checkTransfers } from './check-transfers.ts'
-import { followTransfers, type TransferContext } from './follow-transfers.ts'
+import { checkTransfers, followTransfers, type TransferContext } from './follow-transfers.ts'
 import { uncoveredMoney } from './held-money.ts'
 import { adoptTransfer, orderRefund } from './order-refund.ts'
 import { openMissingOverpaymentTasks, openTaskOfOverpaidLoan } from './overpayment-tasks.ts'
-import { closePaymentTask, findPaymentTask, listOpenTasks, openPaymentTask } from './payment-task.ts'
-import { notesOfTasks } from './payment-task-notes.ts'
+import {
+  closePaymentTask,
+  findPaymentTask,
+  listOpenTasks,
+  notesOfTasks,
+  openPaymentTask,
+} from './payment-task.ts'
 import { reconcileAllOverpaymentTasks } from './reconcile-overpayment-tasks.ts'
 import { assignToLoan, openMissingSuspenseTasks } from './suspense-tasks.ts'
 

@@ -1,7 +1,6 @@
 export { undoAssignments } from './assign-part.ts'
 export type { TransferOfTask } from './bank-transfer.ts'
-export { checkTransfers } from './check-transfers.ts'
-export { followTransfers, type TransferContext } from './follow-transfers.ts'
+export { checkTransfers, followTransfers, type TransferContext } from './follow-transfers.ts'
 export {
   checkHeldMoney,
   openHeldTask,
@@ -34,18 +33,14 @@ export {
   lockTask,
   type NewPaymentTask,
   nameOfTask,
+  notesOfTasks,
   openPaymentTask,
   type PaymentTask,
   pageOfOpenTasks,
+  type SplitTask,
+  splitTask,
   writeClosure,
 } from './payment-task.ts'
-export { notesOfTasks } from './payment-task-notes.ts'
-export {
-  closeTasksAbout,
-  openUndecidedTask,
-  openUnsettledTask,
-  type UnsettledReason,
-} from './quarantine-tasks.ts'
 export {
   lockOverpaymentTasks,
   lockTasksOfLoans,
@@ -53,11 +48,14 @@ export {
   reconcileOverpaymentTasks,
 } from './reconcile-overpayment-tasks.ts'
 export { ownerOfTask, refundAccountOf } from './refund-account.ts'
-export { type SplitTask, splitTask } from './split-task.ts'
 export {
   assignToLoan,
+  closeTasksAbout,
   openMissingSuspenseTasks,
+  openUndecidedTask,
+  openUnsettledTask,
   type TaskAssignment,
+  type UnsettledReason,
 } from './suspense-tasks.ts'
 export {
   accountNamedFor,

@@ -11,8 +11,7 @@ import { tooManyQuestions } from '../../platform/text/limits.ts'
 import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
 import { requireFreshCode } from '../one-time-codes/one-time-codes.ts'
 import { presentRefunds } from './list-refunds.ts'
-import { type AccountContext, nameRefundAccount } from './name-refund-account.ts'
-import { ownerOfRefundLink } from './refund-link.ts'
+import { type AccountContext, nameRefundAccount, ownerOfRefundLink } from './name-refund-account.ts'
 import { accountMessages } from './text/refunds.ts'
 
 const notFound = { refusal: { code: 'NoEncontrado' } } as const

@@ -9,7 +9,7 @@ import { type Attempt, scriptedProvider } from '../payments/notices/testing/scri
 import { counterOf, whoAt } from '../servicing/testing/counter.ts'
 import { endUpfrontPayments } from '../upfront-payments/settle-upfront-payment.ts'
 import { signedOrder } from '../upfront-payments/testing/signed-order.ts'
-import { checkTransfers } from './check-transfers.ts'
+import { checkTransfers } from './follow-transfers.ts'
 import { listOpenTasks } from './payment-task.ts'
 import { assignToLoan } from './suspense-tasks.ts'
 

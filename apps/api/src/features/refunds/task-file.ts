@@ -5,8 +5,7 @@ import type { Application } from '../origination/origination.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { availableMoney, type TransferOfTask, transfersOfTasks } from './bank-transfer.ts'
 import type { RefundReadContext } from './list-refunds.ts'
-import type { PaymentTask } from './payment-task.ts'
-import { notesOfTasks, type TaskNote } from './payment-task-notes.ts'
+import { notesOfTasks, type PaymentTask, type TaskNote } from './payment-task.ts'
 import { ownerOfTask, refundAccountOf } from './refund-account.ts'
 
 export type TaskFile = {

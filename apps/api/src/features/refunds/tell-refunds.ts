@@ -21,9 +21,9 @@ import type { PlatformSettings } from '../policy/policy.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { accountOf } from './bank-transfer.ts'
 import type { RefundReadContext } from './list-refunds.ts'
+import { makeRefundLink, type RefundLinkContext } from './name-refund-account.ts'
 import type { PaymentTask } from './payment-task.ts'
 import { ownerOfTask, refundAccountOf } from './refund-account.ts'
-import { makeRefundLink, type RefundLinkContext } from './refund-link.ts'
 
 export type TellContext = RefundReadContext &
   RefundLinkContext & {

@@ -1,7 +1,6 @@
 export { type OwnCredit, ownCredit, ownCredits } from './own-credit.ts'
 export { statementOf } from './papers/draw-statement.ts'
 export { issueCertificate } from './papers/issue-certificate.ts'
-export { papersOf } from './papers/loan-papers.ts'
-export { drawPaper, readPaper, resendPaper } from './papers/resend-paper.ts'
+export { drawPaper, papersOf, readPaper, resendPaper } from './papers/resend-paper.ts'
 export { selfManagementRoutes } from './routes.ts'
 export { productNames } from './text/names.ts'

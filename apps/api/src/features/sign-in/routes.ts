@@ -9,13 +9,13 @@ import { askForPin, checkPin, isSprayed, rememberBrowser } from '../one-time-cod
 import type { PlatformSettings } from '../policy/policy.ts'
 import { lookUpRoutes } from './look-up/routes.ts'
 import { nameDevice } from './name-device.ts'
+import { tokenAnswer, wrongCode } from './open-proved-session.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { checkPassword } from './password/sign-in-with-password.ts'
 import { sessionRoutes } from './session-routes.ts'
 import type { NewSession } from './sessions.ts'
 import type { SignInContext } from './sign-in-context.ts'
 import { limitTexts, passwordAnswers } from './text/sign-in.ts'
-import { tokenAnswer, wrongCode } from './token-answer.ts'
 
 export function signInRoutes(bind: BindCall, context: SignInContext): void {
   const { db, sessions } = context

@@ -11,8 +11,8 @@ import { isSignedIn, type WithApplication } from '../../platform/actor.ts'
 import { instantOf, secondsUntil } from '../../platform/business-date.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { formatMoment } from '../../platform/format.ts'
+import { actingOf } from '../../platform/http/authenticate.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
-import { actingOf } from '../../platform/http/cookie-owner.ts'
 import type { CookieToSet } from '../../platform/http/received.ts'
 import {
   checkPin,

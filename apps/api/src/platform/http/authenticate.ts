@@ -4,10 +4,8 @@ import { isReadingQueue } from '@cupo/wire/office'
 import type { FastifyRequest } from 'fastify'
 import type { Temporal } from 'temporal-polyfill'
 import type { Caller, InSession, StaffCaller } from '../actor.ts'
-import { actingOf, type CookieOwner } from './cookie-owner.ts'
 import type { Cookies } from './cookies.ts'
 import type { CookieToSet } from './received.ts'
-import { isFromOurPages } from './same-origin.ts'
 
 export type AuthenticationContext = {
   readonly cookies: Cookies
@@ -25,6 +23,9 @@ export type AuthenticationContext = {
 }
 
 const signatureToleranceSeconds = 300
+
+/** `X-Cupo-Acting` chooses among cookies and grants nothing; default: the person's. */
+type CookieOwner = 'person' | 'agent' | 'handOff' | 'staff'
 
 /**
  * Prefers a kind that the call allows, else the session's, whom the call refuses. Null without a session.
@@ -110,4 +111,22 @@ function isSigned(request: FastifyRequest, { operatorSecret, machineNow }: Authe
 function isSame(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** ASVS 3.5.1–3.5.3: a custom header, and no sign of another origin (CSRF). */
+export function isFromOurPages(request: FastifyRequest, publicUrl: string): boolean {
+  if (request.headers['x-cupo-client'] !== 'web') return false
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const origin = request.headers.origin
+  return origin === undefined || origin === new URL(publicUrl).origin
+}
+
+/** Null: no cookie counts. */
+export function actingOf(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): CookieOwner | null {
+  const named = headers['x-cupo-acting']
+  if (named === undefined) return 'person'
+  return named === 'agent' || named === 'handOff' || named === 'staff' ? named : null
 }

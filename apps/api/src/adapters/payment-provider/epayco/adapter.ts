@@ -3,7 +3,7 @@ import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import { readPages } from '../../http/read-pages.ts'
 import { cashRequestOf, checkoutOf } from './checkout.ts'
 import { type Clients, clientsOf, type EpaycoConnection, keepToken } from './connection.ts'
-import { readNotice } from './read-notice.ts'
+import { readNotice } from './signature.ts'
 import {
   cashSchema,
   foundSchema,

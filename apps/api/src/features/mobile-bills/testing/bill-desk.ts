@@ -7,8 +7,7 @@ import { applicationStore } from '../../origination/store/applications.ts'
 import { advanceLoans, type ServicingContext, type StoredLoan } from '../../servicing/servicing.ts'
 import { noonOf } from '../../servicing/testing/counter.ts'
 import type { Lender } from '../../servicing/testing/lender.ts'
-import { handInBill } from '../hand-in-bill.ts'
-import { billQueue } from '../queue-bills.ts'
+import { billQueue, handInBill } from '../hand-in-bill.ts'
 import { reportBillEvent } from '../report-bill-event.ts'
 
 type HandedInBill = {

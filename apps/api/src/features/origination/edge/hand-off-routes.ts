@@ -10,8 +10,10 @@ import {
   openHandOff as openHandOffCall,
   requestNewPinOfSale,
   type SignedSale,
+  showRefusalReasons,
 } from '@cupo/wire'
 import type { Temporal } from 'temporal-polyfill'
+import { writeAudit } from '../../../platform/audit.ts'
 import { businessDate, hasPassed } from '../../../platform/business-date.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { formatPesos } from '../../../platform/format.ts'
@@ -42,8 +44,8 @@ import { assistedSale } from '../model/channels/assisted-sale.ts'
 import { evidenceOf } from '../store/consents.ts'
 import { findHandOff, type HandOff } from '../store/hand-offs.ts'
 import { emailOfApplication } from '../store/trusted-contact.ts'
+import { creditRefused } from '../text/reasons.ts'
 import type { FormRouteContext } from './form-routes.ts'
-import { reasonsToTell } from './refusal-reasons.ts'
 
 type HandOffEndContext = OriginationContext & {
   readonly unpaidUpfrontPayments: (application: Application) => Promise<readonly UnpaidPayment[]>
@@ -58,6 +60,13 @@ type UnpaidPayment = {
 type EndOfLink = Extract<CallAnswer<typeof lookAtHandOffEndCall>, { readonly status: 200 }>['body']
 
 export type HandOffRouteContext = FormRouteContext & HandOffEndContext
+
+const looksPerHour = [{ max: 5, windowSeconds: 3_600 }]
+
+const reasonsToTell = (application: Application | null): string[] =>
+  (application?.person.refusalReasons ?? []).filter((reason) =>
+    creditRefused.every(({ mensagem }) => mensagem !== reason),
+  )
 
 export function handOffRoutes(bind: BindCall, origination: HandOffRouteContext): void {
   linkRoutes(bind, origination)
@@ -239,4 +248,27 @@ async function presentSigned(
     ...withFmt({ paymentDueNow: dueNow }),
     paymentDeadline: unpaid.length === 0 ? null : deadline,
   }
+}
+
+/**
+ * At the customer's wish, with an audit row. Refuses with `NoEncontrado` a sale of another session, and
+ * with `EtapaInvalida` one that was not refused.
+ */
+export function refusalReasonRoutes(bind: BindCall, origination: OriginationContext): void {
+  bind(showRefusalReasons)(async ({ actor, now, params, requestId }) => {
+    const saleId = await applicationOfSession(origination, actor, params.applicationId)
+    const application = saleId === null ? null : await origination.store.find(origination.db, saleId)
+    if (application === null) return refuse('NoEncontrado')
+    const { id, status } = application
+    if (status !== 'reproved' && status !== 'infolaftFailure') return refuse('EtapaInvalida', { status })
+    const isAllowed = await inTransaction(origination.db, async (transaction) => {
+      const looks = { kind: 'refusal-reasons', subject: origination.secrets.blindIndex('handOff', id) }
+      if ((await takePlaceIn(transaction, looks, looksPerHour, now)) === null) return false
+      const subject = { subjectType: 'application', subjectId: id }
+      await writeAudit(transaction, { actor, action: 'showRefusalReasons', ...subject, requestId }, now)
+      return true
+    })
+    if (!isAllowed) return refuse('LimiteDeIntentos', { message: tooManyQuestions })
+    return { status: 200, body: { reasons: reasonsToTell(application) } }
+  })
 }

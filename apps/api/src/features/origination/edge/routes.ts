@@ -43,9 +43,8 @@ import { evolve } from '../model/evolve.ts'
 import { channelOf, isAllowed, performerOf } from '../model/journey.ts'
 import { evidenceOfAct } from '../store/consents.ts'
 import { type FormRouteContext, formRoutes } from './form-routes.ts'
-import { type HandOffRouteContext, handOffRoutes } from './hand-off-routes.ts'
+import { type HandOffRouteContext, handOffRoutes, refusalReasonRoutes } from './hand-off-routes.ts'
 import { presentApplication } from './present.ts'
-import { refusalReasonRoutes } from './refusal-reasons.ts'
 
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 

@@ -1,6 +1,5 @@
 import { formatDate, formatDateTime, formatPesos } from '../../../platform/format.ts'
-import { hideReference } from './bank-words.ts'
-import { fieldWords, fileSentences } from './file-sentences.ts'
+import { lastDigits } from '../../../platform/hide.ts'
 
 /**
  * `%s` takes a value. Spanish: `%1` as it is, `$1` an amount, `~1` without its sign, `#1` a bank's
@@ -22,6 +21,75 @@ const ofMovements = ['', ' of %s'].flatMap((money) =>
     ] satisfies readonly Pair[]
   }),
 )
+
+/** `%s` takes a value; in Spanish `%1` is the first. */
+const fileSentences = [
+  ['the file has no rows', 'El archivo no tiene filas'],
+  ['the file is empty', 'El archivo está vacío'],
+  ['the file is over 16 MiB', 'El archivo pasa de 16 MiB'],
+  ['what follows was not read', 'Lo que sigue no se leyó'],
+  [
+    'a control character (code %s): not a text file',
+    'Un carácter de control (código %1): no es un archivo de texto',
+  ],
+  ['%s is longer than %s characters', '%1 tiene más de %2 caracteres'],
+  ['%s is a formula: %s', '%1 es una fórmula: %2'],
+  ['%s is empty', '%1 está vacío'],
+  ['%s is no date as %s: %s', '%1 no es una fecha como %2: %3'],
+  ['%s is no date with a time: %s', '%1 no es una fecha con hora: %2'],
+  ['%s is no amount: %s', '%1 no es un valor: %2'],
+  ['%s is beyond any amount: %s', '%1 pasa de cualquier valor: %2'],
+  ['%s is not of digits: %s', '%1 no es de dígitos: %2'],
+  [
+    '%s has cents (%s), and the books hold whole pesos',
+    '%1 tiene centavos (%2), y los libros llevan pesos enteros',
+  ],
+  [
+    'the first row has the column %s %s times, not once',
+    'La primera fila tiene la columna %1 %2 veces, no una',
+  ],
+  ['the row has %s cells, and %s columns are named', 'La fila tiene %1 celdas, y hay %2 columnas'],
+  ['a quote is not closed: %s', 'Unas comillas no se cierran: %1'],
+  ['a cell goes on after its closing quote: %s', 'Una celda sigue después de sus comillas: %1'],
+  ['%s %s stands in line %s, too', '%1 %2 también está en la línea %3'],
+  ['%s is no declared kind: %s', '%1 no es un tipo declarado: %2'],
+  ['%s is negative, and its kind gives the sign', '%1 es negativo, y su tipo da el signo'],
+  ['%s is negative', '%1 es negativo'],
+  ['%s is %s, and %s follows from the line before', '%1 es %2, y de la línea anterior sale %3'],
+  ['%s is %s, and %s follows from what stands before', '%1 es %2, y de lo anterior sale %3'],
+  ['the line names no account', 'La línea no nombra una cuenta'],
+  ['either %s or %s has an amount, and not both', 'Tiene valor %1 o %2, y no los dos'],
+  ['no statement of camt.053 (BkToCstmrStmt)', 'No hay un extracto de camt.053 (BkToCstmrStmt)'],
+  ['a document type (DTD) is not accepted', 'No se acepta un tipo de documento (DTD)'],
+  ['not well-formed XML: %s', 'El XML está mal formado: %1'],
+  ['no XML document', 'No es un documento XML'],
+  ['the statement names no account', 'El extracto no nombra una cuenta'],
+  ['the statement has no %s balance (%s)', 'El extracto no tiene el saldo %1 (%2)'],
+  ['a statement has no closing balance (:62F:)', 'Un extracto no tiene saldo final (:62F:)'],
+  ['a statement has no opening balance (:60F:)', 'Un extracto no tiene saldo inicial (:60F:)'],
+  ['no field of MT940: %s', 'No es un campo de MT940: %1'],
+  ['no entry (:61:): %s', 'No es un movimiento (:61:): %1'],
+  ['the file begins with no header (01): %s', 'El archivo no empieza con un encabezado (01): %1'],
+  ['the end of the file (09) is missing', 'Falta el fin del archivo (09)'],
+  ['the trailer counts %s details, and %s were read', 'El cierre cuenta %1 detalles, y se leyeron %2'],
+  ['the trailer sums %s, and the details %s', 'El cierre suma %1, y los detalles %2'],
+  ['the record has %s columns, and %s belong to it', 'El registro tiene %1 columnas, y le tocan %2'],
+] as const satisfies readonly (readonly [english: string, spanish: string])[]
+
+const fieldWords: Readonly<Record<string, string>> = {
+  'the amount': 'El valor',
+  'the balance': 'El saldo',
+  'the opening balance': 'El saldo inicial',
+  'the closing balance': 'El saldo final',
+  'the reference': 'La referencia',
+  'the counterparty': 'La otra parte',
+  'the text': 'El texto',
+  'the value date': 'La fecha valor',
+  'the date of the header': 'La fecha del encabezado',
+  'the date of the balance': 'La fecha del saldo',
+  'the count': 'El conteo',
+  'the sum': 'La suma',
+}
 
 const pairs: readonly Pair[] = [
   // Differences.
@@ -166,6 +234,33 @@ const words: Readonly<Record<string, string>> = {
 
 const compiled = pairs.map(([english, spanish]) => ({ parts: english.split('%s'), spanish }))
 
+/** No person's words; all others are masked. */
+const bankWords = new Set(
+  `abono abonos ach ajuste andina anual apertura aporte bancaria bancario banco bancolombia caja canal cargo cartera
+   cajero cheque cobro comision comisiones consignacion contracargo corresponsal corriente credito cuenta cuota debito
+   deposito desembolso devolucion dispersion efectivo embargo enlace epayco extracto factura facturas financiero fuente
+   giro gmf gravamen iva impuesto impuestos interbancaria interes intereses internet inversion manejo mensual movil
+   movimiento movimientos nomina nota oficina operador origin pago pagos pasarela plan por portal proveedor proveedores
+   pse recaudo recaudos rechazo referencia rendimientos retencion retenciones reteica reteiva retefuente retiro reversion
+   saldo sas sequence channel servicio servicios sucursal tarjeta tercero terceros traslado transferencia transferencias
+   tributo valor venta ventas virtual 4x1000 a al con de del desde el en la las los para sa y`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+)
+
+const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export const hideLine = (text: string | null): string =>
+  (text ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(hideWord)
+    .join(' ')
+
+/** An identity number or line as a deposit's reference has 5 to 11 digits. */
+export const hideReference = (reference: string | null): string =>
+  reference !== null && /^\d{5,11}$/.test(reference) ? `···${reference.slice(-4)}` : (reference ?? '')
+
 /** Rows keep the English, by which a difference is known again. Unknown sentences stay. */
 export function sentenceInSpanish(sentence: string): string {
   const again = / again on (\d{4}-\d{2}-\d{2})$/.exec(sentence)
@@ -255,4 +350,11 @@ export function aboutOf(subject: string): string {
       ? (accounts[name] ?? name)
       : name
   return Object.hasOwn(subjects, prefix) ? `${subjects[prefix]} ${shown}` : subject
+}
+
+function hideWord(word: string): string {
+  const letters = plain(word).replace(/[^a-z0-9]/g, '')
+  if (letters === '' || bankWords.has(letters)) return word
+  if (/^\d+$/.test(letters)) return letters.length <= 3 ? word : `···${lastDigits(letters)}`
+  return `${[...word][0] ?? ''}***`
 }

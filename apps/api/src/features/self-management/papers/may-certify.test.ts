@@ -13,7 +13,7 @@ import { counterOf } from '../../servicing/testing/counter.ts'
 import { lenderOn } from '../../servicing/testing/lender.ts'
 import { certificateStore } from './certificate-store.ts'
 import { issueCertificate, refusalOfCertificate } from './issue-certificate.ts'
-import { verifyCertificate } from './verify-certificate.ts'
+import { verifyCertificate } from './routes.ts'
 
 const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)
 const now = Temporal.Instant.from('2026-03-01T15:00:00Z')

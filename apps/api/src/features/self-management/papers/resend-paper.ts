@@ -1,14 +1,18 @@
+import { isVoid } from '@cupo/credit-engine'
 import type { LoanPaper } from '@cupo/wire/office'
+import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { loanAgreementFileName } from '../../../documents/loan-agreement/template.ts'
 import { signatureAnnexFileName } from '../../../documents/signature-annex.ts'
 import type { ActingParty } from '../../../platform/actor.ts'
 import { writeAudit } from '../../../platform/audit.ts'
+import type { Database } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { hideEmail } from '../../../platform/hide.ts'
 import type { Outbox } from '../../../platform/jobs/outbox.ts'
 import { takePlaceIn } from '../../../platform/limits.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import {
   type Application,
   type ApplicationStore,
@@ -20,9 +24,10 @@ import {
 } from '../../origination/origination.ts'
 import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
 import type { OwnCredit } from '../own-credit.ts'
+import { certificateStore } from './certificate-store.ts'
 import { drawPaidInFull, drawWithdrawal, type SettlementContext } from './draw-settlement.ts'
-import { creditToday, drawStatement } from './draw-statement.ts'
-import { papersOf } from './loan-papers.ts'
+import { type CreditToday, creditToday, drawStatement } from './draw-statement.ts'
+import { refusalOfCertificate } from './issue-certificate.ts'
 
 type PaperContext = SettlementContext & { readonly store: ApplicationStore }
 
@@ -122,4 +127,23 @@ export async function drawPaper(
   const isVoid = stored.loan.closed?.because === 'withdrawn'
   const drawn = isVoid ? await drawWithdrawal(context, stored) : await drawPaidInFull(context, stored, today)
   return drawn.ok ? drawn.value : null
+}
+
+export async function papersOf(
+  { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
+  { application, stored }: OwnCredit,
+  { loan, on, issuedAt }: Pick<CreditToday, 'loan' | 'on' | 'issuedAt'>,
+): Promise<readonly { readonly paper: LoanPaper; readonly at: string }[]> {
+  const signedAt = application.facts.agreement?.signedAt ?? null
+  const end = loan.closed?.because
+  const certificate =
+    end === 'withdrawn' ||
+    (end === 'paid' && (await refusalOfCertificate(db, 'paidInFull', { id: stored.id, loan }, on)) === null)
+      ? await certificateStore(secrets).latestOf(db, stored.id)
+      : null
+  return [
+    ...(signedAt === null ? [] : [{ paper: 'agreement', at: signedAt } as const]),
+    ...(end === 'sold' || isVoid(loan) ? [] : [{ paper: 'statement', at: issuedAt } as const]),
+    ...(certificate === null ? [] : [{ paper: 'settlement', at: certificate.issuedAt } as const]),
+  ]
 }

@@ -17,17 +17,18 @@ import { formatDate } from '../../../platform/format.ts'
 import { hideName } from '../../../platform/hide.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../../platform/http/received.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { type NetworkRequest, passesNetworkLimit } from '../../../platform/limits.ts'
+import { done, type Refusal, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { type ApplicationStore, agreementBytes } from '../../origination/origination.ts'
-import { prepaymentsOf } from '../../servicing/servicing.ts'
+import { isOverRefunded, loanStore, prepaymentsOf } from '../../servicing/servicing.ts'
 import { type OwnCredit, ownCredit } from '../own-credit.ts'
 import { paperNames, paperRefusals, validityText } from '../text/names.ts'
 import { insuranceCertificateData, productCertificateData } from './certificate-data.ts'
+import { type Certificate, certificateStore, readCertificateCode } from './certificate-store.ts'
 import { drawPaidInFull, drawWithdrawal } from './draw-settlement.ts'
 import { type CreditToday, creditToday, drawStatement } from './draw-statement.ts'
 import { refusalOfCertificate } from './issue-certificate.ts'
-import { verifyCertificate } from './verify-certificate.ts'
 
 export type PaperContext = {
   readonly db: Kysely<Database>
@@ -38,6 +39,7 @@ export type PaperContext = {
 }
 
 type Paper = { readonly status: 200; readonly body: Uint8Array; readonly fileName: string }
+
 type PaperRefusal = { readonly refusal: Refusal }
 
 const notFound: PaperRefusal = { refusal: { code: 'NoEncontrado' } }
@@ -46,6 +48,11 @@ const drawn = (answer: Awaited<ReturnType<typeof drawWithdrawal>>): Paper | Pape
   answer.ok ? paper(answer.value.content, answer.value.filename) : answer
 
 const paper = (body: Uint8Array, fileName: string): Paper => ({ status: 200, body, fileName })
+
+type Verification = { readonly certificate: Certificate; readonly isValid: boolean }
+
+/** Anybody who holds a certificate may ask. */
+const limit = { kind: 'certificate-question', windows: [{ max: 60, windowSeconds: 3_600 }] }
 
 export function paperRoutes(bind: BindCall, context: PaperContext): void {
   const { db, brand } = context
@@ -134,4 +141,24 @@ export function paperRoutes(bind: BindCall, context: PaperContext): void {
       },
     }
   })
+}
+
+/** The latest of its loan, which is still paid off or void, with nothing over-refunded. */
+export async function verifyCertificate(
+  { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
+  typedCode: string,
+  request: NetworkRequest,
+): Promise<Result<Verification>> {
+  if (!(await passesNetworkLimit({ db, secrets }, limit, request)))
+    return refuse('LimiteDeIntentos', { message: paperRefusals.tooManyQuestions })
+  const certificates = certificateStore(secrets)
+  const code = readCertificateCode(typedCode)
+  const certificate = code === null ? null : await certificates.find(db, code)
+  if (certificate === null) return refuse('NoEncontrado', { message: paperRefusals.noSuchCertificate })
+  const stored = await loanStore.find(db, certificate.loanId)
+  const latest = await certificates.latestOf(db, certificate.loanId)
+  const certified = certificate.facts.isWithdrawal === true ? 'withdrawn' : 'paid'
+  const stands = stored?.loan.closed?.because === certified && !(await isOverRefunded(db, stored.id))
+  const isValid = stands && latest?.code === certificate.code
+  return done({ certificate, isValid })
 }

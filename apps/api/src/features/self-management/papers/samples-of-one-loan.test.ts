@@ -50,7 +50,7 @@ import type { PaymentAllocation } from '../../servicing/servicing.ts'
 import { aStoredLoan } from '../../servicing/testing/a-stored-loan.ts'
 import type { OwnCredit } from '../own-credit.ts'
 import { productCertificateData } from './certificate-data.ts'
-import { statementData } from './statement-data.ts'
+import { statementData } from './draw-statement.ts'
 
 /** The samples of papers and mails tell of one loan, from its agreement on: here it is lived once more by the engine. */
 const { credit, agreementNumber, borrower, schedule } = sampleLoanAgreement

@@ -19,7 +19,7 @@ import { readPdfText } from '../../../documents/model/read-pdf.ts'
 import { renderStatement } from '../../../documents/statement/template.ts'
 import { anApplication } from '../../origination/testing/an-application.ts'
 import { aStoredLoan } from '../../servicing/testing/a-stored-loan.ts'
-import { statementData } from './statement-data.ts'
+import { statementData } from './draw-statement.ts'
 
 const caps: Readonly<Record<string, string>> = { '2026-12': '25.02', '2027-01': '24.36', '2027-02': '23.10' }
 const capOf: CapOf = (month) => effectiveAnnualRate(caps[isoOfMonth(month)] ?? '24.99')

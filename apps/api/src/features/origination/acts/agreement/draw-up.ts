@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { DocumentText } from '@cupo/wire'
+import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { ConsentEvidence, EvidenceBefore } from '../../../../documents/loan-agreement/data.ts'
 import { loanAgreementModel, loanAgreementWording } from '../../../../documents/loan-agreement/template.ts'
 import { writePdf } from '../../../../documents/model/write-pdf.ts'
+import { renderSignatureAnnex } from '../../../../documents/signature-annex.ts'
+import type { Brand } from '../../../../platform/brand.ts'
+import type { Database } from '../../../../platform/database/schema.ts'
 import { newId } from '../../../../platform/ids.ts'
+import type { Secrets } from '../../../../platform/secrets.ts'
 import type { ChannelPolicy } from '../../../policy/policy.ts'
 import type { OriginationContext, SealedRows } from '../../context.ts'
 import type { AgreedTerms, Application } from '../../model/application.ts'
+import type { ApplicationStore } from '../../store/applications.ts'
 import { openConsentEvidence } from '../../store/consents.ts'
+import { findSignature } from '../../store/signatures.ts'
 import { termsUnder } from '../offer/agreed-terms.ts'
-import { type AgreementContent, agreementContent } from './agreement-data.ts'
+import { type AgreementContent, agreementContent, agreementNumber } from './agreement-data.ts'
 
 export type DrawnUp = {
   readonly documentId: string
@@ -20,6 +27,13 @@ export type DrawnUp = {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type Parts = {
+  readonly db: Kysely<Database>
+  readonly secrets: Secrets
+  readonly store: Pick<ApplicationStore, 'find'>
+  readonly brand: Brand
+}
 
 /** Stores the bytes of the agreement: these are shown, signed and mailed. */
 export async function drawUpAgreement(
@@ -157,4 +171,20 @@ export function isSameFigures(drawn: unknown, today: unknown): boolean {
   }
   if (!isRecord(drawn) || !isRecord(today)) return Object.is(drawn, today)
   return Object.entries(drawn).every(([name, value]) => !(name in today) || isSameFigures(value, today[name]))
+}
+
+export async function drawSignatureAnnex(
+  { db, secrets, store, brand }: Parts,
+  documentId: string,
+): Promise<Uint8Array> {
+  const signature = await findSignature(db, secrets, { documentId })
+  const application = signature && (await store.find(db, signature.applicationId))
+  if (signature === null || application === null) throw new Error(`document ${documentId} was not signed`)
+  const { fullName, document: documentNumber } = application.person
+  const { id: signatureId, applicationId, ...signed } = signature
+  const signer = { fullName, documentNumber }
+  return renderSignatureAnnex(
+    { ...signed, signatureId, signer, agreementNumber: agreementNumber(applicationId) },
+    brand,
+  )
 }

@@ -2,7 +2,7 @@ import { effectiveAnnualRate, pesos } from '@cupo/credit-engine'
 import { describe, expect, it } from 'vitest'
 import { policy } from '../origination/testing/an-application.ts'
 import { FiguresMissing } from '../policy/policy.ts'
-import { priceDevice } from './price-device.ts'
+import { priceDevice } from './pre-validate-offers.ts'
 import type { BureauProfile } from './quota-figures.ts'
 
 const profile = (changes: Partial<BureauProfile> = {}): BureauProfile => ({

@@ -17,7 +17,7 @@ import {
   randomTerms,
 } from '../../../../../packages/credit-engine/src/testing/random-histories.ts'
 import { sample } from '../../../../../packages/credit-engine/src/testing/sample.ts'
-import { payoffProblem } from './check-payoff.ts'
+import { payoffProblem } from './check-loans.ts'
 
 describe('the payoff of an open loan (R-G6)', () => {
   it('the payoff of an open loan is principal and earned charges less money received, after any history', () => {

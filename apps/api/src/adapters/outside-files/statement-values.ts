@@ -1,4 +1,5 @@
-import type { DateFormat } from '../../ports/outside-files.ts'
+import type { BankLine, DateFormat, ReadRow } from '../../ports/outside-files.ts'
+import { type Cents, shown, wholePesos } from './file-money.ts'
 import { cut, LineRefusal } from './file-text.ts'
 
 const patterns: Readonly<Record<DateFormat, RegExp>> = {
@@ -7,6 +8,12 @@ const patterns: Readonly<Record<DateFormat, RegExp>> = {
   yyyymmdd: /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
   'dd/mm/yyyy': /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})$/,
   'dd-mm-yyyy': /^(?<day>\d{1,2})-(?<month>\d{1,2})-(?<year>\d{4})$/,
+}
+
+type LineOfStatement = {
+  readonly line: number
+  readonly cents: Cents
+  readonly row: Omit<BankLine, 'amount' | 'balance'>
 }
 
 /** By arithmetic, for speed: a file has hundreds of thousands of dates. */
@@ -31,4 +38,29 @@ export function instantOf(line: number, name: string, given: string, format: Dat
   if (more.length > 0 || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time))
     throw new LineRefusal(line, `${name} is no date with a time: ${cut(given)}`)
   return `${dateOf(line, name, first, format)}T${time.padEnd(8, ':00')}-05:00`
+}
+
+/** Lines after an opening balance, each with its amount and balance in whole pesos (`wholePesos`). */
+export function withBalances(
+  opening: Cents,
+  lines: readonly LineOfStatement[],
+): readonly ReadRow<BankLine>[] {
+  const rows: ReadRow<BankLine>[] = []
+  let before = opening
+  for (const { line, cents, row } of lines) {
+    const after = before + cents
+    const balance = wholePesos(after)
+    const amount = (balance - wholePesos(before)) as BankLine['amount']
+    if (amount !== 0) rows.push({ line, row: { ...row, amount, balance } })
+    before = after
+  }
+  return rows
+}
+
+export function checkBalance(line: number, name: string, given: Cents, follows: Cents): void {
+  if (given !== follows)
+    throw new LineRefusal(
+      line,
+      `${name} is ${shown(given)}, and ${shown(follows)} follows from what stands before`,
+    )
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { isFromOurPages } from './same-origin.ts'
+import { isFromOurPages } from './authenticate.ts'
 
 const publicUrl = 'https://cupo.example'
 const ours = { 'x-cupo-client': 'web', 'sec-fetch-site': 'same-origin', origin: publicUrl }

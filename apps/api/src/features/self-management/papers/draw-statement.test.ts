@@ -18,7 +18,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anApplication } from '../../origination/testing/an-application.ts'
 import { aStoredLoan } from '../../servicing/testing/a-stored-loan.ts'
-import { statementData } from './statement-data.ts'
+import { statementData } from './draw-statement.ts'
 
 const terms: LoanTerms = {
   principal: pesos(1_500_000),

@@ -4,7 +4,7 @@ import { type FreshDatabase, freshDatabase } from '../../platform/database/testi
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { whoAt } from '../servicing/testing/counter.ts'
-import { checkTransfers } from './check-transfers.ts'
+import { checkTransfers } from './follow-transfers.ts'
 import { openPaymentTask } from './payment-task.ts'
 
 let database: FreshDatabase
