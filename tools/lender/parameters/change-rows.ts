@@ -1,6 +1,6 @@
 import { changeParameters, WrongRow } from '../../../apps/api/src/features/policy/change-parameter.ts'
-import { doubtsAbout } from '../../../apps/api/src/features/policy/doubts-about.ts'
 import { textOfValue } from '../../../apps/api/src/features/policy/rule-rows.ts'
+import { doubtsAbout } from '../../../apps/api/src/features/policy/weigh-change.ts'
 import { businessDate } from '../../../apps/api/src/platform/business-date.ts'
 import { openWorldClock } from '../../../apps/api/src/platform/world-clock.ts'
 import { officeBindsCommands, throughOffice } from '../product/office-door.ts'

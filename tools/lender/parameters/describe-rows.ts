@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { ChangedRow } from '../../../apps/api/src/features/policy/change-parameter.ts'
-import type { Doubt } from '../../../apps/api/src/features/policy/doubts-about.ts'
 import {
   everyChannel,
   type ParameterRow,
@@ -9,6 +8,7 @@ import {
   rowInForce,
 } from '../../../apps/api/src/features/policy/parameter-rows.ts'
 import { namesOfKind, readRuleRows } from '../../../apps/api/src/features/policy/rule-rows.ts'
+import type { Doubt } from '../../../apps/api/src/features/policy/weigh-change.ts'
 import type { Database } from '../../../apps/api/src/platform/database/schema.ts'
 import type { Kind } from './read-rows.ts'
 

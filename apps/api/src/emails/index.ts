@@ -1,51 +1,90 @@
 import type { Brand } from '../platform/brand.ts'
-import { agreementCopy, sampleAgreementCopy } from './agreement-copy.ts'
+import {
+  contactChanged,
+  dataLocked,
+  passwordChanged,
+  resetPassword,
+  sampleContactChanged,
+  sampleDataLocked,
+  samplePasswordChanged,
+  sampleResetPassword,
+  sampleValidateEmail,
+  validateEmail,
+} from './account-mails.ts'
 import { applicationEnded, sampleApplicationEnded } from './application-ended.ts'
-import { claimAnswered, sampleClaimAnswered } from './claim-answered.ts'
-import { claimExtended, sampleClaimExtended } from './claim-extended.ts'
-import { claimFiled, sampleClaimFiled } from './claim-filed.ts'
-import { contactChanged, sampleContactChanged } from './contact-changed.ts'
-import { dataLocked, sampleDataLocked } from './data-locked.ts'
+import {
+  claimAnswered,
+  claimExtended,
+  claimFiled,
+  sampleClaimAnswered,
+  sampleClaimExtended,
+  sampleClaimFiled,
+} from './claim-mails.ts'
+import { agreementCopy, paperCopy, sampleAgreementCopy, samplePaperCopy } from './copy-mails.ts'
 import { delivered, sampleDelivered } from './delivered.ts'
-import { guaranteeLink, sampleGuaranteeLink } from './guarantee-link.ts'
-import { handOffElsewhere, sampleHandOffElsewhere } from './hand-off-elsewhere.ts'
-import { handOffLink, sampleHandOffLink } from './hand-off-link.ts'
-import { installmentDue, sampleInstallmentDue } from './installment-due.ts'
-import { installmentLate, sampleInstallmentLate } from './installment-late.ts'
+import {
+  handOffElsewhere,
+  handOffLink,
+  linkElsewhere,
+  sampleHandOffElsewhere,
+  sampleHandOffLink,
+  sampleLinkElsewhere,
+} from './hand-off-mails.ts'
 import type { MailContent, RenderedMail } from './layout/mail-content.ts'
 import { renderMail as renderContent } from './layout/render-mail.ts'
-import { linkElsewhere, sampleLinkElsewhere } from './link-elsewhere.ts'
+import { guaranteeLink, paymentLink, sampleGuaranteeLink, samplePaymentLink } from './link-mails.ts'
 import { loanSold, sampleLoanSold } from './loan-sold.ts'
 import { loanSummary, sampleLoanSummary } from './loan-summary.ts'
 import { loanVoided, sampleLoanVoided } from './loan-voided.ts'
-import { moneyTransferred, sampleMoneyTransferred } from './money-transferred.ts'
 import { orderCancelled, sampleOrderCancelled } from './order-cancelled.ts'
 import { orderSummary, sampleOrderSummary } from './order-summary.ts'
-import { paperCopy, samplePaperCopy } from './paper-copy.ts'
-import { passwordChanged, samplePasswordChanged } from './password-changed.ts'
-import { paymentFailed, samplePaymentFailed } from './payment-failed.ts'
-import { paymentLink, samplePaymentLink } from './payment-link.ts'
-import { paymentMoved, samplePaymentMoved } from './payment-moved.ts'
-import { paymentPending, samplePaymentPending } from './payment-pending.ts'
+import {
+  paymentFailed,
+  paymentMoved,
+  paymentPending,
+  samplePaymentFailed,
+  samplePaymentMoved,
+  samplePaymentPending,
+} from './payment-mails.ts'
 import { paymentReceipt, samplePaymentReceipt } from './payment-receipt.ts'
 import { paymentReversed, samplePaymentReversed } from './payment-reversed.ts'
 import { preValidationTerms, samplePreValidationTerms } from './pre-validation-terms.ts'
-import { rateLowered, sampleRateLowered } from './rate-lowered.ts'
-import { rateRestored, sampleRateRestored } from './rate-restored.ts'
-import { refundAccountNamed, sampleRefundAccountNamed } from './refund-account-named.ts'
-import { refundArrived, sampleRefundArrived } from './refund-arrived.ts'
-import { refundOrdered, sampleRefundOrdered } from './refund-ordered.ts'
-import { refundOwed, sampleRefundOwed } from './refund-owed.ts'
-import { resetPassword, sampleResetPassword } from './reset-password.ts'
+import { rateLowered, rateRestored, sampleRateLowered, sampleRateRestored } from './rate-lowered.ts'
+import {
+  refundAccountNamed,
+  refundArrived,
+  refundOrdered,
+  refundOwed,
+  sampleRefundAccountNamed,
+  sampleRefundArrived,
+  sampleRefundOrdered,
+  sampleRefundOwed,
+} from './refund-mails.ts'
+import {
+  installmentDue,
+  installmentLate,
+  sampleInstallmentDue,
+  sampleInstallmentLate,
+} from './reminder-mails.ts'
 import { sampleStatementMail, statement } from './statement.ts'
-import { sampleTransferFailed, transferFailed } from './transfer-failed.ts'
-import { sampleTransferGivenUp, transferGivenUp } from './transfer-given-up.ts'
-import { sampleValidateEmail, validateEmail } from './validate-email.ts'
-import { sampleWithdrawalCompleted, withdrawalCompleted } from './withdrawal-completed.ts'
-import { sampleWithdrawalLapsed, withdrawalLapsed } from './withdrawal-lapsed.ts'
-import { sampleWithdrawalRequested, withdrawalRequested } from './withdrawal-requested.ts'
+import {
+  moneyTransferred,
+  sampleMoneyTransferred,
+  sampleTransferFailed,
+  sampleTransferGivenUp,
+  transferFailed,
+  transferGivenUp,
+} from './transfer-mails.ts'
+import {
+  sampleWithdrawalCompleted,
+  sampleWithdrawalLapsed,
+  sampleWithdrawalRequested,
+  withdrawalCompleted,
+  withdrawalLapsed,
+  withdrawalRequested,
+} from './withdrawal-mails.ts'
 
-/** Keyed by file name, with a sample for previews and tests. */
+/** Keyed by the mail's name, with a sample for previews and tests. */
 const mails = {
   'validate-email': { words: validateEmail, sample: sampleValidateEmail },
   'hand-off-link': { words: handOffLink, sample: sampleHandOffLink },

@@ -1,7 +1,6 @@
 import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatPesos } from '../platform/format.ts'
-import type { InstallmentDueData } from './installment-due.ts'
-import type { InstallmentLateData } from './installment-late.ts'
+import type { InstallmentDueData, InstallmentLateData } from './reminder-mails.ts'
 
 export const otpPurposes = {
   signIn: 'entrar a tu cuenta',

@@ -1,7 +1,6 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatPesos, formatRate, sayDate } from '../platform/format.ts'
-import { type InstallmentDueData, sampleInstallmentDue } from './installment-due.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import {
   breakdownToPay,
@@ -11,6 +10,7 @@ import {
   reasonOfInformation,
   whatIsFinanced,
 } from './layout/reminder-words.ts'
+import { type InstallmentDueData, sampleInstallmentDue } from './reminder-mails.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type StatementMailData = Omit<InstallmentDueData, 'payLink' | 'inProcess' | 'preferencesLink'> & {

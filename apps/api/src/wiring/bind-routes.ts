@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { addressRoutes } from '../features/addresses/routes.ts'
+import { addressRoutes } from '../features/addresses/addresses.ts'
 import { bankRoutes } from '../features/bank-accounts/bank-accounts.ts'
 import { borrowerRoutes } from '../features/borrower/routes.ts'
 import { captchaRoutes, openWithTicket, spendTicket } from '../features/captcha/captcha.ts'

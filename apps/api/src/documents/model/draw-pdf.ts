@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { heightOfFirstLines } from './break-text.ts'
 import { type Canvas, contentWidth, ensureRoom, heightOf, margins, page, type } from './canvas.ts'
 import type { Block, DocumentModel, Table } from './document-model.ts'
 import { fonts } from './fonts.ts'
 import {
   heightOfFirstItem,
+  heightOfFirstLines,
   writeHeading,
   writeNumberedList,
   writeParagraph,

@@ -1,12 +1,13 @@
-import { bottomOfText, heightOfFirstLines } from './break-text.ts'
 import {
   artifact,
   type Canvas,
+  contentBottom,
   contentWidth,
   ensureRoom,
   fullWidth,
   heightOf,
   ink,
+  lineGap,
   margins,
   page,
   ruleAt,
@@ -16,6 +17,21 @@ import {
   writeText,
 } from './canvas.ts'
 import type { DocumentModel } from './document-model.ts'
+
+/** Fewer lines of a text are not left behind at the foot of a page. */
+const linesBeforeMin = 2
+
+/** Lines that begin the next page: three, or two of four. */
+const linesAfterMin = (lines: number): number => (lines > 4 ? 3 : 2)
+
+/** Float sums: a line that a heading left room for must fit. */
+const rounding = 0.01
+
+const linesAtMost = (text: string, { size }: TypeStyle, width: number): number =>
+  Math.ceil((text.length * size) / width) + 1
+
+const linesOf = (canvas: Canvas, text: string, style: TypeStyle, width: number): number =>
+  Math.round(heightOf(canvas, text, style, width) / lineStep(canvas, style))
 
 export function writeHeading(
   canvas: Canvas,
@@ -37,6 +53,7 @@ export function writeParagraph(canvas: Canvas, text: string): void {
 }
 
 const indent = 18
+
 const listBox = { ...fullWidth, x: margins.left + indent, width: contentWidth - indent }
 
 export function writeNumberedList(canvas: Canvas, items: readonly string[]): void {
@@ -62,9 +79,12 @@ export const heightOfFirstItem = (canvas: Canvas, items: readonly string[]): num
   heightOfFirstLines(canvas, items[0] ?? '', type.paragraph, listBox.width)
 
 const headerBaseline = 40
+
 /** Points, of a drawing in a square of 32. */
 const markSize = 24
+
 const markSquare = 32
+
 const footerBaseline = page.height - 44
 
 export function writeRunningLines(canvas: Canvas, model: DocumentModel): void {
@@ -100,4 +120,28 @@ function drawMark(pdf: PDFKit.PDFDocument, shapes: DocumentModel['runningHeader'
 function writeAtRight(pdf: PDFKit.PDFDocument, text: string, y: number): void {
   const x = margins.left + contentWidth - pdf.widthOfString(text)
   pdf.text(text, x, y, { lineBreak: false })
+}
+
+/** Begins a new page when too few lines of the text fit. */
+function bottomOfText(canvas: Canvas, text: string, style: TypeStyle, width: number): number {
+  const { pdf } = canvas
+  const step = lineStep(canvas, style)
+  if (pdf.y + linesAtMost(text, style, width) * step <= contentBottom) return contentBottom
+  const lines = linesOf(canvas, text, style, width)
+  const fitting = Math.floor((contentBottom - pdf.y) / step + rounding)
+  if (fitting >= lines) return contentBottom
+  const here = Math.min(fitting, lines - linesAfterMin(lines))
+  if (here >= linesBeforeMin) return pdf.y + here * step
+  pdf.addPage()
+  return contentBottom
+}
+
+export function heightOfFirstLines(canvas: Canvas, text: string, style: TypeStyle, width: number): number {
+  const lines = linesOf(canvas, text, style, width)
+  const isSplit = lines - linesAfterMin(lines) >= linesBeforeMin
+  return (isSplit ? linesBeforeMin : lines) * lineStep(canvas, style)
+}
+
+function lineStep({ pdf }: Canvas, { font, size }: TypeStyle): number {
+  return pdf.font(font).fontSize(size).currentLineHeight(true) + lineGap
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listCities, listDepartments, listNeighborhoods } from '@cupo/wire'
 import * as v from 'valibot'
+import type { BindCall } from '../../platform/http/bind.ts'
+import type { Refusal } from '../../platform/refusal.ts'
 
 type Municipality = {
   readonly code: string
@@ -20,11 +23,15 @@ export type Places = {
 }
 
 const named = v.object({ code: v.string(), name: v.string() })
+
 const departmentsSchema = v.array(v.object({ ...named.entries, municipalities: v.array(named) }))
+
 const neighborhoodsSchema = v.array(v.object({ municipalityCode: v.string(), neighborhoods: v.array(named) }))
 
 const seed = (file: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'seed', file), 'utf8'))
+
+const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
 export function readPlaces(): Places {
   const departments = v.parse(departmentsSchema, seed('municipalities.json'))
@@ -52,4 +59,26 @@ export function readPlaces(): Places {
     municipality: (code) => byCode.get(code) ?? null,
     neighborhoodsOf: (code) => (byCode.has(code) ? (neighborhoods.get(code) ?? []) : null),
   }
+}
+
+export function addressRoutes(bind: BindCall, places: Places): void {
+  bind(listDepartments)(async () => ({
+    status: 200,
+    body: places.departments.map(({ code, name }) => ({ departmentDaneCode: code, departamentName: name })),
+  }))
+
+  bind(listCities)(async ({ params }) => {
+    const cities = places.municipalitiesOf(params.code)
+    if (cities === null) return notFound
+    return { status: 200, body: cities.map(({ code, name }) => ({ cityDaneCode: code, cityName: name })) }
+  })
+
+  bind(listNeighborhoods)(async ({ params }) => {
+    const known = places.neighborhoodsOf(params.code)
+    if (known === null) return notFound
+    return {
+      status: 200,
+      body: known.map(({ code, name }) => ({ neighborhoodCode: code, neighborhoodName: name })),
+    }
+  })
 }

@@ -1,10 +1,9 @@
 import type { ActRow } from '@cupo/wire/office'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 import { formatDate } from '../../platform/format.ts'
 import { changesLock } from './change-parameter.ts'
-import { doubtsAbout } from './doubts-about.ts'
 import { type ParameterRow, rowInForce, scopeOf } from './parameter-rows.ts'
 import { changedParts, channelInWords, valueInWords, wordsOfRule } from './rule-words.ts'
 import { ruleWords } from './text/rules.ts'
@@ -17,6 +16,20 @@ export type WeighedChange = {
   /** The coming month has no cap yet. */
   readonly isFirstCapToCome: boolean
 }
+
+/** A mistyped digit exceeds this. */
+const timesMax = 5
+
+/** An order of magnitude off the value in force. */
+export type Doubt = {
+  readonly name: string
+  readonly place: string
+  readonly figure: number
+  readonly former: number
+}
+
+const isFar = (figure: number, former: number) =>
+  figure > 0 && former > 0 && (figure >= former * timesMax || figure <= former / timesMax)
 
 /** Waits for a change under way. */
 export async function weighChange(
@@ -107,4 +120,27 @@ async function doubtsInWords(
   return doubts.map(({ place, figure, former }) =>
     ruleWords.far(place.replace(/^\./, ''), figure.toLocaleString('es-CO'), former.toLocaleString('es-CO')),
   )
+}
+
+export async function doubtsAbout(
+  db: Kysely<Database>,
+  rows: readonly ParameterRow[],
+): Promise<readonly Doubt[]> {
+  const doubts: Doubt[] = []
+  for (const { channel, name, validFrom, value } of rows) {
+    const held = await rowInForce(db, { channel, name, date: validFrom })
+    const before = figuresOf(held?.value)
+    for (const [place, figure] of figuresOf(value)) {
+      const former = before.get(place)
+      if (former !== undefined && isFar(figure, former)) doubts.push({ name, place, figure, former })
+    }
+  }
+  return doubts
+}
+
+function figuresOf(value: unknown, place = ''): ReadonlyMap<string, number> {
+  if (typeof value === 'number') return new Map([[place, value]])
+  if (typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value)) return new Map([[place, Number(value)]])
+  if (typeof value !== 'object' || value === null) return new Map()
+  return new Map(Object.entries(value).flatMap(([key, part]) => [...figuresOf(part, `${place}.${key}`)]))
 }

@@ -13,9 +13,9 @@ import { lockTask, type PaymentTask, writeClosure } from '../refunds/refunds.ts'
 import { lockName } from './bank-line.ts'
 import type { RestAccount } from './book-line.ts'
 import { amountOfItem, type ClearingAccount, clearingAccounts } from './clearing.ts'
+import { openingItems } from './compare-files.ts'
 import { expectedSince } from './file-difference.ts'
 import { openingsOfAccounts } from './line-differences.ts'
-import { openingItems } from './opening-items.ts'
 import { openBills } from './sources.ts'
 
 export type Explanation =

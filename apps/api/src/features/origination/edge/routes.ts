@@ -24,7 +24,6 @@ import { readChannelPolicy, readPlatformSettings } from '../../policy/policy.ts'
 import { illegal, perform } from '../acts/act.ts'
 import { goBack } from '../acts/agreement/accept-agreement.ts'
 import { agreementBytes, agreementText } from '../acts/agreement/draw-up.ts'
-import { cancelForm } from '../acts/closing/cancel-form.ts'
 import { reportOrderEvent } from '../acts/closing/report-order-event.ts'
 import {
   askDeliveryDate,
@@ -35,6 +34,7 @@ import {
 } from '../acts/delivery/save-address.ts'
 import { applicationOfSession, beginApplication, findOwn, reachedApplications } from '../acts/find-own.ts'
 import { resendValidationEmail } from '../acts/form/validation-email.ts'
+import { cancelForm } from '../acts/hand-off/decline-hand-off.ts'
 import { presentMandatory } from '../acts/offer/down-payment.ts'
 import { runAction } from '../acts/run-action.ts'
 import type { OriginationContext } from '../context.ts'

@@ -37,8 +37,7 @@ import { responseUrl } from '../attempts/register-attempt.ts'
 import type { PaymentMail, PaymentMailName } from '../notices/settlement.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
 import { paymentOutcome } from './payment-outcome.ts'
-import { paymentParts } from './payment-parts.ts'
-import { receiptData } from './payment-receipt.ts'
+import { paymentParts, receiptData } from './payment-receipt.ts'
 
 type ComposeContext = {
   readonly db: Kysely<Database>

@@ -15,8 +15,13 @@ import { channelOf, isOpen } from '../../model/journey.ts'
 import { isGivenUp, type SubmittedForm } from '../../model/submitted-form.ts'
 import { endHandOffs } from '../../store/hand-offs.ts'
 import { isKnownEmail, latestOf } from '../../store/trusted-contact.ts'
-import { recordFormsConsents, recordLastWord } from './form-consents.ts'
-import { applicationOf, type JudgedForm, judgeForm } from './judge-form.ts'
+import {
+  applicationOf,
+  type JudgedForm,
+  judgeForm,
+  recordFormsConsents,
+  recordLastWord,
+} from './judge-form.ts'
 import { changeOpen, concludeAs, findOpen, lockPerson } from './lead-to-open.ts'
 import { takeLink } from './link-of-form.ts'
 import { tellOfNewEmail } from './validation-email.ts'

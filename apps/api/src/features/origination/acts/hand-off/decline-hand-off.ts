@@ -1,4 +1,4 @@
-import type { DeclineEnd } from '@cupo/wire'
+import type { ActionAnswer, DeclineEnd } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../../../platform/actor.ts'
@@ -8,13 +8,27 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { done, type Result } from '../../../../platform/refusal.ts'
 import type { OriginationContext } from '../../context.ts'
 import { isAllowed } from '../../model/journey.ts'
-import { declineEndOf, endHandOffs, type HandOff, recordDecliner } from '../../store/hand-offs.ts'
+import {
+  declineEndOf,
+  endHandOffs,
+  type HandOff,
+  type HandOffEnd,
+  recordDecliner,
+} from '../../store/hand-offs.ts'
 import { apply } from '../act.ts'
-import { giveUpForm } from '../closing/cancel-form.ts'
 import { type PressedLink, refused, usableHandOff } from './check-hand-off.ts'
 import { endAuthorizationCodes } from './send-authorization.ts'
 
 type DeclineContext = { readonly now: Temporal.Instant; readonly requestId: string }
+
+type Request = { readonly actor: Actor; readonly requestId: string; readonly now: Temporal.Instant }
+
+const cancelled: ActionAnswer = { situation: 'canceled' }
+
+type FormEnd = Request & {
+  readonly action: 'cancel' | 'denyRequest'
+  readonly linkEnd: HandOffEnd
+}
 
 /**
  * A decline from the SMS cancels the sale. Once a browser has the link open, only that one may decline.
@@ -80,5 +94,44 @@ async function endLink(
   if (ended === undefined) return false
   await linkSessions.endOfLink(transaction, id, 'declined', now)
   if (formId !== null) await endAuthorizationCodes(transaction, [formId], now)
+  return true
+}
+
+/** Before the customer has authorised. Null if the sale is an application, or there is none. */
+export async function cancelForm(
+  origination: OriginationContext,
+  applicationId: string,
+  request: Request,
+): Promise<ActionAnswer | null> {
+  return inTransaction(origination.db, async (transaction) => {
+    if ((await origination.store.find(transaction, applicationId)) !== null) return null
+    const end = { ...request, action: 'cancel', linkEnd: 'cancelled' } as const
+    if (await giveUpForm(origination, transaction, applicationId, end)) return cancelled
+    const place = await origination.store.findPlace(transaction, applicationId)
+    return place?.situation === 'Cancelada' ? cancelled : null
+  })
+}
+
+async function giveUpForm(
+  { store, forms, linkSessions }: OriginationContext,
+  transaction: Transaction<Database>,
+  applicationId: string,
+  { action, linkEnd, actor, requestId, now }: FormEnd,
+): Promise<boolean> {
+  const open = await store.unprovedSince(transaction, applicationId)
+  if (!open.includes(applicationId)) return false
+  // Forms before places: the lock order of a confirmation.
+  const formIds = await forms.giveUp(transaction, open, now)
+  const ended = await store.closeUnproved(transaction, open, 'Cancelada', now)
+  // A press was faster: the sale is an application.
+  if (!ended.includes(applicationId)) return false
+  if (formIds.length > 0) await endAuthorizationCodes(transaction, formIds, now)
+  for (const linkId of await endHandOffs(transaction, { applicationId }, linkEnd, now)) {
+    await linkSessions.endOfLink(transaction, linkId, linkEnd, now)
+  }
+  for (const subjectId of ended) {
+    const subject = { subjectType: 'application', subjectId }
+    await writeAudit(transaction, { actor, action, ...subject, requestId }, now)
+  }
   return true
 }

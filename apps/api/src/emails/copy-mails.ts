@@ -2,6 +2,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatMoment, formatPaymentDay, formatPesos } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
+import { howToGetHelp } from './layout/reminder-words.ts'
 import { samplePesos } from './sample-pesos.ts'
 
 export type AgreementCopyData = {
@@ -13,6 +14,26 @@ export type AgreementCopyData = {
   readonly installmentCount: number
   readonly installmentTotal: Pesos
   readonly paymentDay: number
+}
+
+type PaperCopyData = {
+  readonly firstName: string
+  readonly contractNumber: string
+  readonly paper: 'agreement' | 'statement' | 'settlement'
+  readonly accountLink: string
+}
+
+const names = {
+  agreement: 'contrato firmado',
+  statement: 'extracto',
+  settlement: 'paz y salvo',
+} as const
+
+export const samplePaperCopy: PaperCopyData = {
+  firstName: 'María',
+  contractNumber: 'CU-7A90B12C34D5',
+  paper: 'statement',
+  accountLink: 'http://localhost:3000/self-manage',
 }
 
 export function agreementCopy(data: AgreementCopyData, brand: Brand): MailContent {
@@ -53,4 +74,23 @@ export const sampleAgreementCopy: AgreementCopyData = {
   installmentCount: 12,
   installmentTotal: samplePesos(149_120),
   paymentDay: 23,
+}
+
+export function paperCopy(data: PaperCopyData, brand: Brand): MailContent {
+  const name = names[data.paper]
+  return {
+    subject: `Guarda tu ${name}: contrato ${data.contractNumber}`,
+    preheader: 'Va adjunto en PDF.',
+    heading: `Aquí está tu ${name}`,
+    paragraphs: [
+      greeting(data.firstName),
+      `Nos pediste otra copia de tu ${name}. Va adjunta en PDF; también está en los documentos de tu crédito.`,
+    ],
+    button: { label: 'Ver mi crédito', link: data.accountLink },
+    facts: [['Contrato', data.contractNumber]],
+    table: null,
+    steps: [],
+    notes: [howToGetHelp('¿No la pediste?', brand)],
+    reason: `Recibes este correo porque tienes un crédito con ${brand.lenderName}.`,
+  }
 }
