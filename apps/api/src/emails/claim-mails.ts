@@ -94,7 +94,7 @@ export function claimFiled(data: ClaimFiledData, brand: Brand): MailContent {
   }
 }
 
-export const howToSee = ({ isSeenInArea }: Pick<ClaimFiledData, 'isSeenInArea'>): string =>
+const howToSee = ({ isSeenInArea }: Pick<ClaimFiledData, 'isSeenInArea'>): string =>
   isSeenInArea
     ? 'También la ves en tu cuenta, en «Mis quejas y reclamos».'
     : 'También la ves en nuestra página «Peticiones, quejas y reclamos», con el radicado y un código a tu celular.'

@@ -42,7 +42,7 @@ export const openContradictionTask = (
     now,
   )
 
-export const openHangingTask = (
+const openHangingTask = (
   transaction: Transaction<Database>,
   transfer: DisbursementTransfer,
   hours: number,

@@ -254,7 +254,7 @@ async function hasNote(transaction: Transaction<Database>, taskId: string, note:
 }
 
 /** The caller holds the task: notes are numbered in order. */
-export async function addNote(
+async function addNote(
   transaction: Transaction<Database>,
   taskId: string,
   note: string,

@@ -107,10 +107,7 @@ async function simulate(
 const codeOf = (campaign: string, settings: ChannelSettings): string =>
   campaign === defaultCampaign ? settings.defaultCampaign : campaign
 
-export async function takePlace(
-  context: SimulationContext,
-  request: SimulationRequest,
-): Promise<Result<true>> {
+async function takePlace(context: SimulationContext, request: SimulationRequest): Promise<Result<true>> {
   return (await passesNetworkLimit(context, limit, request))
     ? done(true)
     : refuse('LimiteDeIntentos', { message: tooManyQuestions })
