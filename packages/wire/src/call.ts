@@ -43,7 +43,6 @@ export type Call = {
   readonly method: Method
   readonly path: `/${string}`
   readonly access: readonly CallerKind[]
-  /** Checked before the handler. */
   readonly permission?: Permission
   readonly params?: GenericSchema
   readonly query?: GenericSchema
@@ -58,7 +57,6 @@ export type Call = {
 
 export const call = <const C extends Call>(declaration: C): C => declaration
 
-/** Does not compile without its permission. */
 export const officeCall = <const C extends Omit<Call, 'access'> & { readonly permission: Permission }>(
   declaration: C,
 ): C & { readonly access: readonly ['staff'] } => ({ ...declaration, access: ['staff'] })

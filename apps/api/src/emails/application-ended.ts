@@ -13,7 +13,6 @@ export type ApplicationEndedData = {
   readonly endedAt: string
 }
 
-/** By its customer, the shop's agent, a denial from the line, or its term. */
 export function applicationEnded(data: ApplicationEndedData, brand: Brand): MailContent {
   const { firstName, deviceName, ending, endedAt } = data
   const what = deviceName === null ? 'tu solicitud' : `tu solicitud para el ${deviceName}`

@@ -11,7 +11,7 @@ export type LoanVoidedData = {
   readonly contractNumber: string
   /** ISO date. */
   readonly voidedOn: string
-  /** Paid to the credit, by whomever. */
+  /** Paid to the credit by anybody. */
   readonly owed: Pesos
   readonly link: string
 }

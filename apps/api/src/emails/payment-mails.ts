@@ -54,7 +54,6 @@ type PaymentMovedData = {
   readonly contractNumber: string
   readonly amount: Pesos
   readonly paidOn: string
-  /** The credit got the payment, or lost it. */
   readonly change: 'added' | 'taken' | 'takenAndReopened'
   readonly creditLink: string
 }

@@ -171,7 +171,6 @@ export const transferFailedSms = ({ amount, accountEnding }: TransferSmsData, br
 export const bankDataCorrectedSms = ({ amount, accountEnding }: TransferSmsData, brand: Brand): string =>
   `${brand.smsName}: ${plain(amount)} van a la cuenta terminada en ${accountEnding}. ¿No la cambiaste? Avisa por WhatsApp al ${brand.supportWhatsapp}.`
 
-/** The mail of the same name, for a person who chose SMS. */
 export function installmentDueSms(data: InstallmentDueData, brand: Brand): string {
   const which = `${data.installmentNumber} de ${data.installmentCount}`
   return `${brand.smsName}: tu cuota ${which} es de ${plain(data.amount)} y vence el ${formatDate(data.dueOn)}. ${closing(data.preferencesLink)}`

@@ -147,7 +147,6 @@ export function transferFailed(data: TransferFailedData, brand: Brand): MailCont
   }
 }
 
-/** Nobody corrected the bank data in time. */
 export function transferGivenUp(data: TransferGivenUpData, brand: Brand): MailContent {
   return {
     subject: 'Cancelamos tu solicitud: no debes nada',

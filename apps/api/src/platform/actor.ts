@@ -2,31 +2,29 @@ import type { Call, inJourney, ofApplication, ofPerson } from '@cupo/wire'
 import type { Permission, ReadingQueue, StaffRole } from '@cupo/wire/office'
 import type { Temporal } from 'temporal-polyfill'
 
-/** In rules and audit rows (docs/decisions/024). */
+/** Named in rules and audit rows (docs/decisions/024). */
 export type Actor =
   | { readonly kind: 'anonymous' }
-  /** By a form's code, for its application only. */
+  /** Signed in by an application's code, and reaches that application only. */
   | { readonly kind: 'customer'; readonly applicationId: string }
-  /** For everything of the person. */
+  /** Signed in as a person, and reaches all their credits. */
   | { readonly kind: 'borrower'; readonly sessionId: string }
-  /** By a signed store link. */
+  /** A sales agent with a signed store link. */
   | {
       readonly kind: 'agent'
       readonly applicationId: string | null
       readonly shop: string
       readonly agent: string
     }
-  /** On their own phone. */
+  /** The customer of an assisted sale, on their own phone. */
   | { readonly kind: 'handOff'; readonly applicationId: string }
   | { readonly kind: 'payer'; readonly applicationId: string }
-  /** Single-purpose. */
   | { readonly kind: 'mailLink'; readonly applicationId: string }
   | { readonly kind: 'operator' }
-  /** Notices prove nothing: the product asks. */
+  /** A notice proves nothing: the product asks the provider. */
   | { readonly kind: 'provider' }
   | { readonly kind: 'bank' }
   | { readonly kind: 'clock' }
-  /** In the office or by a command. */
   | { readonly kind: 'staff'; readonly user: string; readonly approves?: ApprovedAct }
 
 /** The audit row names both persons. */
@@ -49,7 +47,7 @@ const shellPrefix = 'os/'
 
 export const isOfShell = (user: string): boolean => user.startsWith(shellPrefix)
 
-/** A shell knows only a user name: whoever bears the same in the directory counts as that person. */
+/** A command knows only a user name, which counts as the same name in the directory. */
 export function accountOf(user: string): string {
   const [account = ''] = (isOfShell(user) ? user.slice(shellPrefix.length) : user).split('@', 1)
   return account.toLowerCase()
@@ -69,7 +67,7 @@ export type StaffCaller = ActorOf<'staff'> & {
   readonly permissions: readonly Permission[]
   /** By the machine's clock. */
   readonly authenticatedAt: string
-  /** The list of the office that they looked at last, as their page says. */
+  /** The office list that the person looked at last, as their page reports. */
   readonly queue?: ReadingQueue
 }
 
@@ -89,7 +87,6 @@ export type SignedIn = Extract<Caller, { readonly kind: (typeof ofPerson)[number
 
 export type WithApplication = Extract<Caller, { readonly kind: (typeof ofApplication)[number] }>
 
-/** A bearer token may stand for them. */
 export type InSession = Extract<Caller, Session>
 
 export type InJourney = Extract<Caller, { readonly kind: (typeof inJourney)[number] }>

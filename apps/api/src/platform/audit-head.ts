@@ -5,7 +5,7 @@ import { inTransaction } from './database/transaction.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The trail up to a place, as one digest that covers the head before. */
+/** One digest of the audit trail up to a row; it covers the head before. */
 export type AuditHead = {
   readonly number: number
   readonly digest: string
@@ -13,7 +13,7 @@ export type AuditHead = {
 
 type Signer = Pick<Secrets, 'linkToken' | 'previousLinkToken'>
 
-/** `number:digest:signature` in the log: a writer of the database cannot make one. */
+/** `number:digest:signature` for the log; nobody who writes the database can sign it. */
 const signedHead = (secrets: Signer, { number, digest }: AuditHead): string =>
   `${number}:${digest}:${secrets.linkToken('auditHead', `${number}:${digest}`)}`
 
@@ -33,8 +33,8 @@ export async function headAt(db: Kysely<Database>, at: string): Promise<AuditHea
 type Parts = { readonly db: Kysely<Database>; readonly secrets: Signer; readonly log: Pick<Log, 'info'> }
 
 /**
- * Over the rows that the run before found, so that rows under way then are there; logged with its
- * signature.
+ * Covers the rows that the run before found, so that transactions open then have ended. Logs the head with
+ * its signature.
  */
 export function auditHeadJob({ db, secrets, log }: Parts): (now: Temporal.Instant) => Promise<number> {
   let found: { readonly through: string; readonly writers: string } | null = null
@@ -77,7 +77,7 @@ async function addHead(
   return rows[0] ?? null
 }
 
-/** Each head is its rows' digest. Returns how many. */
+/** Yields a problem for each head that is not its rows' digest. Returns the number of heads. */
 export async function* checkAuditHeads(db: Kysely<Database>): AsyncGenerator<string, number> {
   const { rows } = await sql<{ number: number; isRight: boolean }>`
     with head as (
@@ -96,8 +96,8 @@ export async function* checkAuditHeads(db: Kysely<Database>): AsyncGenerator<str
 }
 
 /**
- * Kept outside: `number:digest:signature` of the log, `number:half of the digest` of a receipt. Null when
- * the database has it.
+ * Checks a head from outside: `number:digest:signature` of the log or `number:half of the digest` of a
+ * receipt. Null when the database has it.
  */
 export async function headProblem(
   db: Kysely<Database>,

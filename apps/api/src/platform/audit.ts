@@ -23,7 +23,7 @@ export async function writeAudit(
   await auditInsert([entry], now).execute(transaction)
 }
 
-/** A constant statement, to be part of a larger one. */
+/** A part of a larger statement; its text is constant, so that the plan is reused. */
 export const auditInsert = (entries: readonly AuditEntry[], now: Temporal.Instant): RawBuilder<unknown> =>
   sql`
   insert into audit_entry (id, at, actor, action, subject_type, subject_id, before, after, request_id)
@@ -41,6 +41,6 @@ const jsonOf = (entries: readonly AuditEntry[]): string =>
     })),
   )
 
-/** Approver as actor, and the asker. */
+/** The approver is the actor; the row also names the requester. */
 const afterWithAsker = ({ actor, after }: AuditEntry): unknown =>
   actor.kind === 'staff' && actor.approves !== undefined ? { ...Object(after), ...actor.approves } : after

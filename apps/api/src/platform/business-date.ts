@@ -6,7 +6,7 @@ const zone = 'America/Bogota'
 const quarterMs = 900_000
 let latest: { readonly quarter: number; readonly date: Temporal.PlainDate } | null = null
 
-/** In Bogotá; cached by the quarter of an hour. */
+/** The date in Bogotá; cached by the quarter of an hour. */
 export function businessDate(now: Temporal.Instant): Temporal.PlainDate {
   const quarter = Math.floor(now.epochMilliseconds / quarterMs)
   if (latest?.quarter !== quarter) latest = { quarter, date: now.toZonedDateTimeISO(zone).toPlainDate() }
@@ -28,7 +28,7 @@ export const isoOfInstant = (at: Temporal.Instant): string => new Date(at.epochM
 export const plusSeconds = (at: Temporal.Instant, seconds: number): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(at.epochMilliseconds + seconds * 1_000)
 
-/** Text order fails: `…:01Z` sorts after `…:01.5Z`. */
+/** Text does not sort by time: `…:01Z` comes after `…:01.5Z`. */
 export const hasPassed = (iso: string, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(instantOf(iso), now) <= 0
 

@@ -69,9 +69,9 @@ function resolve(env: ParsedEnvironment) {
     isProduction,
     port: env.PORT,
     host: env.HOST ?? (env.HTTPS_CERT !== undefined && !isProduction ? '0.0.0.0' : 'localhost'),
-    /** `X-Forwarded-For` is trusted from these. */
+    /** Proxies whose `X-Forwarded-For` is trusted. */
     trustedProxies: networksOf(env.TRUSTED_PROXIES ?? (isProduction ? 'none' : 'loopback')),
-    /** Readiness fails so long before the close. */
+    /** Readiness fails for so long before the server closes. */
     stopGraceSeconds: env.STOP_GRACE_SECONDS ?? (isProduction ? 5 : 0),
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
@@ -88,7 +88,7 @@ function resolve(env: ParsedEnvironment) {
       ? (env.OPS_CLOCK_SECRET ?? null)
       : (env.OPS_CLOCK_SECRET ?? 'demo-clock-secret'),
     seeds: env.SEEDS ?? (isProduction ? 'off' : 'on'),
-    /** Allowed for the browser's way back. */
+    /** Origins to which a browser may return. */
     returnOrigins: originsOf(env.RETURN_URLS ?? (isProduction ? '' : sandbox)),
     frameAncestors: frameAncestorsOf(env, isProduction),
     operator: {
@@ -115,7 +115,7 @@ function resolve(env: ParsedEnvironment) {
     chat: { selfManage: chatOf(env.CHAT_SELF_MANAGE_URL), onBoarding: chatOf(env.CHAT_ON_BOARDING_URL) },
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     tracesUrl: env.TRACES_URL ?? null,
-    /** One attempt; all of a call get 2.4 times as long. */
+    /** Limit of one attempt; a call with its retries takes at most 2.4 times as long. */
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT ?? env.SANDBOX_PORT + 1}`,
   }
@@ -132,7 +132,7 @@ function officeOf(env: ParsedEnvironment, publicUrl: string, sandbox: string) {
     clientSecret: env.OFFICE_OIDC_CLIENT_SECRET,
     roleOf: env.OFFICE_ROLES ?? Object.fromEntries(staffRoles.map((role) => [role, role])),
     url: (env.OFFICE_URL ?? `${publicUrl}/office`).replace(/\/$/, ''),
-    /** Null: any. */
+    /** Null admits any network. */
     isOfItsNetworks: env.OFFICE_NETWORKS === undefined ? null : networksOf(env.OFFICE_NETWORKS),
     mfa: env.OFFICE_MFA ?? null,
   }

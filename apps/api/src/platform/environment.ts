@@ -2,7 +2,7 @@ import { staffRoles } from '@cupo/wire/office'
 import * as v from 'valibot'
 import { areNetworks } from './networks.ts'
 
-/** Production refuses them. */
+/** Production refuses these. */
 export const demoSecrets = {
   MASTER_KEY: 'Y3Vwby1kZW1vLW1hc3Rlci1rZXktMzItYnl0ZXMhISE',
   STORE_LINK_KEY: 'Y3Vwby1kZW1vLXN0b3JlLWxpbmsta2V5LTMyLWJ5dGU',
@@ -82,7 +82,7 @@ export const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'a number'), v.transform(Number), v.minValue(4), v.maxValue(200)),
     '10',
   ),
-  /** Synchronous; a lost one is told of. */
+  /** Number of synchronous standbys; a lost one raises an alert. */
   DATABASE_STANDBYS: v.optional(v.pipe(v.string(), v.regex(/^\d$/, '0 to 9'), v.transform(Number)), '0'),
   DATA_DIR: v.optional(v.string(), './data'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
@@ -139,7 +139,7 @@ export const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^\d{2,5}$/, '10 to 99999 milliseconds'), v.transform(Number)),
     '5000',
   ),
-  /** Empty: no office. */
+  /** Without it there is no office. */
   OFFICE_OIDC_ISSUER: v.optional(url),
   OFFICE_OIDC_CLIENT_ID: v.optional(v.string(), 'cupo-office'),
   OFFICE_OIDC_CLIENT_SECRET: v.optional(secret, demoSecrets.OFFICE_OIDC_CLIENT_SECRET),

@@ -11,7 +11,7 @@ export type LimitSubject = { readonly kind: string; readonly subject: Buffer }
 export type LimitWindow = { readonly max: number; readonly windowSeconds: number }
 export type Limit = LimitSubject & LimitWindow
 
-/** In the database, for all instances. Answers an id to give it back by. */
+/** Counted in the database, for all instances. Returns an id by which to give the place back. */
 export async function recordOccurrence(
   db: Kysely<Database>,
   { kind, subject }: LimitSubject,
@@ -97,7 +97,7 @@ export async function takePlace(
   }
 }
 
-/** Bare loopback has no limit. */
+/** Loopback without a proxy has no limit. */
 export type NetworkRequest = Pick<ReceivedRequest, 'now' | 'limitedAddress'>
 export type NetworkLimit = { readonly kind: string; readonly windows: readonly LimitWindow[] }
 

@@ -30,7 +30,7 @@ type NewMailLink = Omit<MailLink, 'id' | 'usedAt' | 'formId' | 'tokenHash'> & {
   readonly formId?: string | null
 }
 
-/** 256 bits for one purpose, kept as a hash. */
+/** A token of 256 bits for one purpose, stored as a hash. */
 export async function createMailLink(
   db: Kysely<Database>,
   secrets: Secrets,
@@ -55,7 +55,7 @@ export async function createMailLink(
   return token
 }
 
-/** A resend repeats the address. */
+/** Derived again, so that a resend repeats the address. */
 export function tokenOf(secrets: Secrets, { id, purpose, tokenHash }: MailLink): string {
   const before = secrets.previousLinkToken(purpose, id)
   return before !== null && hashOf(before).equals(tokenHash) ? before : secrets.linkToken(purpose, id)
@@ -91,7 +91,9 @@ export async function latestMailLink(
   return row === undefined ? null : { ...row, purpose }
 }
 
-/** With all of its purpose and person; false when used or expired. Of two concurrent uses one succeeds. */
+/**
+ * Spends all links of the purpose and person; false if used or expired. Of two concurrent uses one succeeds.
+ */
 export async function spendMailLinks(
   db: Kysely<Database>,
   purpose: MailLinkPurpose,

@@ -2,8 +2,8 @@ import { compactDecrypt, importJWK } from 'jose'
 import type { Secrets } from './secrets.ts'
 
 /**
- * JWE (ECDH-ES, A256GCM) of JSON; else null, also for plain text, so that no document travels readable in
- * a path.
+ * Opens a JWE (ECDH-ES, A256GCM) of JSON. Null for all else, also plain text, so that no identity number
+ * travels readable in a path.
  */
 export async function openSealed(
   { browserKey, previousBrowserKey }: Pick<Secrets, 'browserKey' | 'previousBrowserKey'>,

@@ -2,13 +2,13 @@ import type { Log } from './log.ts'
 
 export type OutageLog = {
   readonly failed: (facts: Readonly<Record<string, unknown>>) => void
-  /** Once, with number and start. */
+  /** Logs the recovery once, with count and start of the failures. */
   readonly recovered: () => void
 }
 
 const repeatMs = 60_000
 
-/** `isSilent`: nobody reports recovery; a minute without failure ends it. */
+/** `isSilent`: recovery is not reported, and a minute without failure ends the outage. */
 export function outageLog(
   log: Pick<Log, 'error' | 'info'>,
   what: string,

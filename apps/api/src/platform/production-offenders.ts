@@ -146,7 +146,7 @@ function isPrivate(host: string): boolean {
 }
 
 const keysOf32 = ['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'STORE_LINK_KEY'] as const
-/** Public: may repeat and be guessable. */
+/** Public values may repeat and be guessable. */
 const publicValues = ['EPAYCO_CUSTOMER_ID', 'EPAYCO_PUBLIC_KEY_CARD', 'EPAYCO_PUBLIC_KEY_CASH']
 
 function unsafeSecrets(given: Environment): readonly string[] {

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 
-/** For the caller's clock second, at most a real one. Failures are retried. */
+/** Caches a value for a second of the caller's clock, at most a real one. Failures are not cached. */
 export function readEachSecond<T>(
   read: (now: Temporal.Instant) => Promise<T>,
 ): (now: Temporal.Instant) => Promise<T> {

@@ -23,7 +23,7 @@ export const withRequestId = <T>(
   origin: Work['origin'] = 'background',
 ): T => current.run({ requestId, origin }, work)
 
-/** To lines that name no other. */
+/** Adds the id to lines that name no other. */
 export function logWithRequestId(log: Log): Log {
   const at =
     (level: keyof Log): Log[keyof Log] =>

@@ -7,7 +7,6 @@ export type RetentionRule = {
   readonly table: string
   readonly condition: (until: string) => RawBuilder<boolean>
   readonly since: string
-  /** Messages about an application are evidence. */
   readonly change?: (now: string) => RawBuilder<unknown>
 }
 
@@ -23,7 +22,7 @@ const isEvidence = sql<boolean>`(application_id is not null and kind in ('mail',
 const isContact = sql<boolean>`exists (select from contact_log where outbox_id = outbox.id)`
 
 const isOfAbandonedForm = sql<boolean>`form_id in (select id from application_form where confirmed_at is null)`
-/** Its links and codes go first. */
+/** Its links and codes are deleted first. */
 const isAbandonedForm = sql<boolean>`(confirmed_at is null
   and not exists (select from mail_link where form_id = application_form.id)
   and not exists (select from hand_off where form_id = application_form.id)
@@ -35,7 +34,7 @@ const ledTo = (table: 'mail_link' | 'pin_challenge') => sql`coalesce(
   (select settled_application_id from application_form where application_form.id = ${sql.ref(`${table}.form_id`)}),
   ${sql.ref(`${table}.application_id`)})`
 
-/** Open claims or waiting money. */
+/** True with open claims or waiting money. */
 const isNeeded = sql<boolean>`(exists (select from claim where claim.document_index = application.document_index and claim.status <> 'Closed')
   or exists (select from payment_task where payment_task.application_id = application.id and payment_task.state <> 'closed'))`
 const isSigned = sql<boolean>`(application.facts #>> '{agreement,signedAt}' is not null or application.order_number is not null
@@ -57,7 +56,7 @@ const isWithoutCase = (table: string) => sql<boolean>`(not exists (select from a
     where own.document_index = ${sql.ref(`${table}.document_index`)} and own.person is not null and own.locked_at is null)
   and not exists (select from claim where claim.document_index = ${sql.ref(`${table}.document_index`)} and claim.status <> 'Closed'))`
 
-/** In order of dependence. Append-only tables have none. */
+/** In order of dependence. Append-only tables have no rule here (`erasures`). */
 export const retentionRules: readonly RetentionRule[] = [
   {
     name: 'limits of a day',

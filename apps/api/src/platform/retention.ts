@@ -21,7 +21,7 @@ const erasures = {
   readonly [kind in RetentionKindName]?: { readonly name: string; readonly erase: string }
 }
 
-/** In batches, each rule audited; answers the number of rows. */
+/** Deletes in batches and audits each rule; returns the number of rows. */
 export async function purge(db: Kysely<Database>, now: Temporal.Instant, budget: Budget): Promise<number> {
   const changed: Record<string, number> = {}
   const work = async (name: string, batch: () => Promise<number>) => {

@@ -20,14 +20,14 @@ export type Secrets = {
   readonly open: (sealed: Buffer, row: string) => unknown
   readonly sealBytes: (content: Uint8Array, row: string) => Buffer
   readonly openBytes: (sealed: Buffer, row: string) => Buffer
-  /** Null under today's key. */
+  /** Null if sealed under today's key. */
   readonly sealAnew: (sealed: Buffer, row: string) => Buffer | null
-  /** HMAC-SHA-256; without a document's leading zeros. */
+  /** HMAC-SHA-256; ignores leading zeros of an identity number. */
   readonly blindIndex: (
     kind: 'document' | 'mobile' | 'email' | 'address' | 'form' | 'handOff',
     value: string,
   ) => Buffer
-  /** Outlives a change of the master key. */
+  /** Survives a change of the master key. */
   readonly indexKey: Buffer
   readonly pinHash: (subject: string, code: string) => Buffer
   /** 256 bits, derived again by this server alone. */

@@ -34,7 +34,6 @@ const secondLabelWidth = 112
 const pairedValueWidth = (valueWidth - 2 * gap - secondLabelWidth) / 2
 const secondLabelX = valueX + pairedValueWidth + gap
 
-/** Two facts on one line. */
 const paired: readonly FactBoxes[] = [
   { label: labelBox, value: { x: valueX, width: pairedValueWidth, color: ink.text } },
   {

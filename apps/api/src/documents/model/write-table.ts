@@ -197,7 +197,6 @@ function layOutTable(canvas: Canvas, content: Table): TableLayout {
   }
 }
 
-/** Lowers the figures' size by whole steps until the line holds them. */
 function sizeWithin(scale: number): number {
   const { size } = type.figure
   return scale >= 1 ? size : Math.floor((size * scale) / sizeStep) * sizeStep
@@ -221,7 +220,6 @@ function measure(
   return (text) => pdf.widthOfString(printable(text), { features })
 }
 
-/** The least width for a column's name in one line or two. */
 function widthInTwoLines(widthOf: Measure, name: string): number {
   const words = name.split(' ')
   const splits = words.map((_, index) => [words.slice(0, index), words.slice(index)])

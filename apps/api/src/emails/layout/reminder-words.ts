@@ -48,7 +48,6 @@ export type InstallmentFigures = {
   readonly installmentCount: number
   readonly dueOn: string
   readonly amount: Pesos
-  /** The amount is the rest of a partly paid installment. */
   readonly isPartlyPaid: boolean
   readonly overdue: Pesos
   readonly isMobileBill: boolean

@@ -71,7 +71,6 @@ async function* summaryOf(db: Kysely<Database>, { day }: Batch): AsyncGenerator<
   }
 }
 
-/** Rows per round trip. */
 const pageSize = 1_000
 
 /** By a cursor: a day of a large portfolio does not fit in memory. */

@@ -15,7 +15,6 @@ export type Batches =
   | { readonly ok: true; readonly batches: FileOrder['batches']; readonly made: readonly Batch[] }
   | { readonly ok: false; readonly refusal: BatchRefusal; readonly made: readonly Batch[] }
 
-/** Makes the missing batches of a period. */
 export async function batchesOf(
   db: Kysely<Database>,
   period: ExportPeriod,

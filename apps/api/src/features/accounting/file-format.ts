@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { AccountCode } from './account-codes.ts'
 import type { BatchLine } from './batch-lines.ts'
 
-/** Turns the lines of a batch into the text of a file. */
 export type FileFormat = {
   /** The same name has the same bytes for ever. */
   readonly name: string

@@ -7,7 +7,6 @@ export type PlannedBill = {
   readonly reference: string
   readonly loanId: string
   readonly dueOn: string
-  /** Null without such a bill. */
   readonly coversAfter: string | null
   readonly amount: Pesos
 }

@@ -117,7 +117,7 @@ export type UpfrontPayments = {
   ) => Promise<
     readonly { readonly upfrontPayment: UpfrontPayment; readonly amount: Pesos; readonly link: string }[]
   >
-  /** Answers what is to be returned. */
+  /** Returns the amounts to refund. */
   readonly end: (
     transaction: Transaction<Database>,
     application: Pick<Application, 'id'>,
@@ -196,6 +196,6 @@ export type FormOutcome = {
   readonly pinExpiresInSeconds?: number
   readonly mobileLastDigits?: string
   readonly authorization?: ChannelSettings['assistedAuthorization']
-  /** No code is sent: the form is to be confirmed at once. */
+  /** No code is sent, and the form is confirmed at once. */
   readonly proved?: ProvedForm
 }

@@ -5,9 +5,8 @@ import { roundsMax } from '../servicing/servicing.ts'
 const batchSize = 1_000
 
 /**
- * Money that was taken is booked once with its amount; a transaction that failed, waits or was taken back
- * is not. A payment by mobile bill has its bill, one at the bank its line. Yields what is wrong; returns
- * how many transactions it looked at.
+ * Yields a problem for each transaction whose booking contradicts its outcome or amount, and for each
+ * payment without its transaction, bill or bank line. Returns the number of transactions.
  */
 export async function* checkPayments(db: Kysely<Database>): AsyncGenerator<string, number> {
   let looked = 0
@@ -29,7 +28,6 @@ export async function* checkPayments(db: Kysely<Database>): AsyncGenerator<strin
   return looked
 }
 
-/** A payment that was assigned or moved is the money of the transaction whose name follows its marks. */
 async function* paymentsOfNoProvider(db: Kysely<Database>): AsyncGenerator<string> {
   const { rows } = await sql<{ readonly reference: string; readonly amount: number }>`
     select reference, payment.amount from loan_payment as payment
@@ -43,8 +41,8 @@ async function* paymentsOfNoProvider(db: Kysely<Database>): AsyncGenerator<strin
 }
 
 /**
- * A notice may precede the number of its bill; after a restore a lost bill's difference bears the payment
- * out.
+ * A notice may precede the number of its bill; after a restore the task about a difference replaces the lost
+ * bill.
  */
 async function* paymentsOfNoBill(db: Kysely<Database>): AsyncGenerator<string> {
   const { rows } = await sql<{ readonly reference: string; readonly amount: number }>`
@@ -63,7 +61,7 @@ async function* paymentsOfNoBill(db: Kysely<Database>): AsyncGenerator<string> {
     yield `payment ${reference} of ${amount} has no collected bill of its loan`
 }
 
-/** Money at the bank is a line of its statement with this amount, or a part of other money. */
+/** A payment at the bank is a line of a statement with its amount, or a part of other money. */
 async function* paymentsOfNoLine(db: Kysely<Database>): AsyncGenerator<string> {
   const { rows } = await sql<{ readonly reference: string; readonly amount: number }>`
     select reference, payment.amount from loan_payment as payment
@@ -87,7 +85,6 @@ type ComparedPayment = {
   readonly isBooked: boolean
 }
 
-/** Its last payment at the loan must not have been taken back. */
 async function bookedAfter(db: Kysely<Database>, after: string | null): Promise<readonly ComparedPayment[]> {
   const { rows } = await sql<ComparedPayment>`
     select made.id, named.name, made.outcome, made.amount, coalesce(collected.amount, 0) as collected,

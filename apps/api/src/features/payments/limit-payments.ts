@@ -12,7 +12,7 @@ type Context = {
   readonly secrets: Pick<Secrets, 'blindIndex'>
 }
 
-/** Bare loopback has no limit. */
+/** Calls from loopback without a proxy are not limited. */
 export async function limitPublicPayments(
   context: Context,
   what: 'request' | 'result',

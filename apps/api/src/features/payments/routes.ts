@@ -117,7 +117,7 @@ function resultRoutes(bind: BindCall, context: ReceiptCopyContext & OwnResultsCo
     const credit = await ownCredit(context, actor.documentIndex, params.idCredito)
     if (credit === null) return refuse('NoEncontrado')
     const isTheirs: Viewer = ({ loanId }) => loanId === credit.stored.id
-    // Over the limit only our own rows are shown.
+    // Over the limit the provider is not asked.
     const resultContext = allowed.ok ? context : { ...context, provider: noProvider }
     return showResult(resultContext, isTheirs, returned, { now: request.now, ownKey: credit.stored.key })
   }

@@ -28,11 +28,9 @@ const parameters = new Map<string, Parameter>([
   ...scoped('platform', platformSettingsSchema.entries),
   ...scoped('channel', channelSettingsSchema.entries),
   ...scoped('product', figureSchemas),
-  /** By year, and by month. */
   ...scoped('law', { uvt: pesosSchema, usuryCap: rateSchema }),
 ])
 
-/** Undefined for a name that no parameter has. */
 export const schemaOf = (name: string): v.GenericSchema | undefined => parameters.get(name)?.schema
 
 export const scopeOf = (name: string): Scope | null => parameters.get(name)?.scope ?? null

@@ -137,7 +137,6 @@ export async function readSettingsOfChannels(
 export type ChannelPolicy = {
   readonly settings: ChannelSettings
   readonly product: ProductParameters
-  /** For open loans; null while none is loaded. */
   readonly usuryCap: UsuryCap | null
   /** Null without a third party of the charge. */
   readonly administrationService: AdministrationService | null

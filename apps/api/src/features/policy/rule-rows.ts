@@ -84,6 +84,5 @@ function plainFigure(name: string, text: string): string {
   return /^\d+,\d+$/.test(text) ? text.replace(',', '.') : text
 }
 
-/** How a stored value is typed again. */
 export const textOfValue = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value, null, 2)

@@ -28,7 +28,6 @@ const annualRates = ['effectiveAnnualRate', 'usuryCap']
 const wholePesos = ['uvt', 'minimumOrderValue']
 const count = new Intl.NumberFormat('es-CO')
 
-/** Null for a free value. */
 export function choicesOfRule(name: string): readonly string[] | null {
   const schema = schemaOf(name)
   if (schema === undefined) return null
@@ -52,7 +51,6 @@ export function boundsInWords(name: string): string {
     : ruleProblem.choice(choices.map((choice) => valueInWords(name, choice)).join(', '))
 }
 
-/** In Spanish; null for a row that the product takes. */
 export function problemInWords(row: ParameterRow): string | null {
   const { name, channel, validFrom, value } = row
   const scope = scopeOf(name)

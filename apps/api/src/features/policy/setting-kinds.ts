@@ -30,7 +30,6 @@ export type Unit = (typeof units)[number]
 const boundsSchema = v.object({ unit: v.picklist(units), least: v.number(), most: v.number() })
 export type Bounds = v.InferOutput<typeof boundsSchema>
 
-/** Null without bounds. */
 export function boundsOf(schema: v.GenericSchema): Bounds | null {
   const read = v.safeParse(boundsSchema, v.getMetadata(unwrapped(schema)))
   return read.success ? read.output : null

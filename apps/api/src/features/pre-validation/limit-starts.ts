@@ -20,7 +20,6 @@ import { limitTexts } from './text/pre-validation.ts'
 
 const withoutCaptchaMax = 2
 
-/** A solved captcha. */
 export type Admission = { readonly hasTicket: boolean }
 
 const hour = 3_600

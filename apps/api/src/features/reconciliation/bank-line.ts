@@ -13,7 +13,6 @@ export type StoredLine = {
   readonly valueOn: string
   readonly amount: Pesos
   readonly reference: string | null
-  /** Null while open. */
   readonly settledAs: BankSettlementTable['kind'] | null
 }
 
@@ -45,10 +44,8 @@ export async function lockName(transaction: Transaction<Database>, name: string)
 
 export type NewSettlement = Pick<BankSettlementTable, 'kind'> & {
   readonly lineId: string
-  /** The row, or the sale whose price it is. */
   readonly causeId?: string | null
   readonly payout?: string | null
-  /** The other lines of its entry. */
   readonly parts?: readonly (readonly [account: string, amount: number])[] | null
   readonly reason?: string | null
 }

@@ -252,7 +252,6 @@ const chargeAccounts: readonly Account[] = ['bankFees', 'inputVat', 'withholding
 /** A VAT return offsets `inputVat` and `withholdings` by credits. */
 export const lineAccounts: readonly Account[] = [...new Set([...thirdPartyAccounts, ...chargeAccounts])]
 
-/** Books money that the lender itself puts into its account or takes out of it. */
 const bookOwnFunds = (
   { db }: { readonly db: Kysely<Database> },
   { line: lineName, reason }: { readonly line: string; readonly reason: string },
@@ -262,7 +261,6 @@ const bookOwnFunds = (
     bookLine(transaction, line, { kind: 'ownFunds', parts: [['lenderFunds', -line.amount]], reason }, who),
   )
 
-/** Books the price of a portfolio sale, which is what the sale named. */
 const bookSalePrice = (
   { db }: { readonly db: Kysely<Database> },
   { line: lineName, sale }: { readonly line: string; readonly sale: string },

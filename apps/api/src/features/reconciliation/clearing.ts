@@ -10,7 +10,6 @@ export type NamedItem = {
   /** `transaction:101234567`, `payout:P-1`, `bill:F-1`. */
   readonly name: string
   readonly amount: number
-  /** Null without a day. */
   readonly day: string | null
 }
 

@@ -87,7 +87,6 @@ const payoutQuery = ({ card }: ExpectedSince) => sql`
 /** Carried since before the first row of the files. */
 type OpeningItem = {
   readonly clearing: ClearingAccount
-  /** Names a transaction, bill or transfer. */
   readonly reference: string
   /** Whole pesos: a debit is positive. */
   readonly amount: number

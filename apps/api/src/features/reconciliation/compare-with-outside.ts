@@ -39,7 +39,6 @@ export async function compareWithOutside(
   return comparisons
 }
 
-/** Questions to the other side under way at once. */
 const atOnce = 4
 
 export async function compareSource(

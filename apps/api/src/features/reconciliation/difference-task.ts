@@ -100,7 +100,6 @@ export async function listDifferences(
   return rows
 }
 
-/** Null where that is no difference. */
 export async function findDifference(db: Kysely<Database>, name: string): Promise<PaymentTask | null> {
   const task = await findPaymentTask(db, name)
   return task?.kind === 'difference' ? task : null

@@ -74,7 +74,6 @@ export async function findFile(db: Kysely<Database>, name: string): Promise<Stor
 export type FileCoverage = {
   readonly kind: OutsideFileTable['kind']
   readonly through: string | null
-  /** After it, until yesterday. */
   readonly missingDays: number
   readonly isMissingYesterday: boolean
 }
@@ -96,7 +95,6 @@ export async function coverageOfFiles(
   })
 }
 
-/** Business days after one day and before another. */
 function businessDaysBetween(after: string | null, before: Temporal.PlainDate): number {
   const first = after === null ? '' : after
   for (let days = 0; ; days += 1) {

@@ -8,11 +8,9 @@ export type MovementState = 'open' | 'done' | 'undone' | 'void'
 
 export type MovementKind = 'payment' | 'order' | 'bill' | 'transfer'
 
-/** A row of the provider, the operator or the bank. */
 export type Movement = {
   readonly id: string
   readonly kind: MovementKind
-  /** The other side's. */
   readonly name: string
   /** Ours; null where they do not repeat it. */
   readonly reference: string | null
@@ -42,7 +40,6 @@ export type Source = {
   readonly movementsSince: (since: Temporal.Instant) => AsyncIterable<readonly Movement[]>
   /** Null for an unknown name. May throw `ProviderUnavailable`. */
   readonly find: (name: string) => Promise<Movement | null>
-  /** By their ids. */
   readonly ownOf: (
     db: Kysely<Database>,
     movements: readonly Movement[],

@@ -19,9 +19,7 @@ import {
 import type { PaymentTask } from './payment-task.ts'
 import { lockTasksOfLoans, reconcileOverpaymentTasks } from './reconcile-overpayment-tasks.ts'
 
-/** The origin of a task's money. */
 export type MoneyCause = {
-  /** For an overpayment, its loan. */
   readonly id: string
   readonly source: PaymentSource
   readonly paidAt: Temporal.Instant
@@ -106,7 +104,6 @@ export async function assignPart(
   return { reference, surplus }
 }
 
-/** Null where none is known. */
 export async function causeOfMoney(
   transaction: Transaction<Database>,
   { subject, ledgerSubject, ledgerAccount, transactionId }: PaymentTask,

@@ -54,7 +54,6 @@ export async function uncoveredMoney(
   return rows
 }
 
-/** Returns how many balances there are. */
 export async function* checkHeldMoney(db: Kysely<Database>): AsyncGenerator<string, number> {
   for (const { subject, account, contractNumber, held, inTasks } of await uncoveredMoney(db)) {
     yield `${contractNumber ?? subject} holds ${held} in ${account}, and open tasks are about ${inTasks}`
@@ -85,7 +84,6 @@ export async function moneyOutsideTasks(
 
 type HeldTask = Omit<NewPaymentTask, 'held'> & { readonly held: NonNullable<NewPaymentTask['held']> }
 
-/** None for 0 pesos. */
 export async function openHeldTask(
   transaction: Transaction<Database>,
   task: HeldTask,

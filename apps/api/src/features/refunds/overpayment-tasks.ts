@@ -13,7 +13,6 @@ import { type NewPaymentTask, openPaymentTask } from './payment-task.ts'
 type Overpayment = Pick<NewPaymentTask, 'subject' | 'applicationId' | 'transactionId' | 'reason'> & {
   readonly loanId: string
   readonly surplus: Pesos
-  /** Default: a surplus. */
   readonly note?: string
 }
 

@@ -18,7 +18,6 @@ export type NewPaymentTask = {
   readonly applicationId: string | null
   readonly transactionId: string | null
   readonly amount: Pesos | null
-  /** Null without held money. */
   readonly held: { readonly subject: string; readonly account: 'suspense' | 'customerCredit' } | null
   readonly reason: RefundReason | null
   readonly note: string

@@ -39,7 +39,6 @@ export async function reconcileOverpaymentTasks(
   return (await reconcileOverRefund(transaction, overRefund, who)) || isChanged
 }
 
-/** Returns the ids of the loans. */
 export async function lockOverpaymentTasks(
   transaction: Transaction<Database>,
   references: readonly string[],
@@ -63,7 +62,6 @@ export async function lockTasksOfLoans(
   for (const loanId of loanIds.toSorted()) await lockTasksOf(transaction, loanId)
 }
 
-/** Returns how many loans changed. */
 export async function reconcileAllOverpaymentTasks(
   db: Kysely<Database>,
   now: Temporal.Instant,

@@ -84,7 +84,6 @@ export type TaskAssignment =
 
 type LoanAssignment = {
   readonly loan: string
-  /** Default: all of the task's. */
   readonly amount?: Pesos
 }
 

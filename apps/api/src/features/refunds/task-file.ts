@@ -11,7 +11,6 @@ import { ownerOfTask, refundAccountOf } from './refund-account.ts'
 export type TaskFile = {
   readonly task: PaymentTask
   readonly notes: readonly TaskNote[]
-  /** Null for an unknown owner. */
   readonly borrower: Application['person'] | null
   readonly transfers: readonly TransferOfTask[]
   /** Confirmed by the bank; null until then. */

@@ -15,7 +15,7 @@ import { treatmentOf } from './daily/month-accruals.ts'
 /** The ledger balances of a loan by account, debit +, credit −. */
 export type Book = {
   readonly balances: Readonly<Partial<Record<Account, Pesos>>>
-  /** Money received; its account depends on the collector. */
+  /** The account depends on the collector. */
   readonly received: Pesos
 }
 

@@ -17,7 +17,6 @@ import type { ServicingContext } from './servicing-context.ts'
 export type ChargeOffOrder = {
   readonly contractNumber: string
   readonly reason: string
-  /** The paper of the decision. */
   readonly evidence: string
 }
 

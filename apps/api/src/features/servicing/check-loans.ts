@@ -312,7 +312,6 @@ function paymentsOf(db: Kysely<Database>, loanIds: readonly string[]): Promise<r
     .execute()
 }
 
-/** Money that left by a bank transfer or for another loan. */
 type RefundRow = Pick<Selectable<BankTransferTable>, 'ledgerSubject' | 'ledgerAccount' | 'amount'> & {
   readonly money: Account
 }

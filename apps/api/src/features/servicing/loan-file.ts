@@ -18,7 +18,6 @@ export type FiledPayment = Selectable<LoanPaymentTable> & {
   readonly allocation: PaymentAllocation | null
 }
 
-/** Reads the loan for the lender's staff, with the problems that a check finds. */
 export async function readLoanFile(db: Kysely<Database>, loanId: string): Promise<LoanFile> {
   const [payments, waivers, balances, problems] = await Promise.all([
     paymentsOf(db, loanId),

@@ -55,6 +55,5 @@ export async function applyRefund(
 export const isOverRefunded = async (db: Kysely<Database>, loanId: string): Promise<boolean> =>
   ((await balancesOf(db, loanId)).customerCredit ?? 0) > 0
 
-/** In pesos. */
 export const refundableOverpayment = async (db: Kysely<Database>, loanId: string): Promise<Pesos> =>
   pesos(Math.max(0, -((await balancesOf(db, loanId)).customerCredit ?? 0)))

@@ -81,7 +81,6 @@ export const allocationParts = [
   'overpaid',
 ] as const satisfies readonly (keyof PaymentAllocation)[]
 
-/** Overwrites earlier allocations of the same payment. */
 export function allocationInsert(allocations: readonly StoredAllocation[]): RawBuilder<unknown> {
   return sql`insert into payment_allocation (reference, penalty, penalty_vat, fee, fee_vat, interest, interest_vat,
                                              principal, prepaid, overpaid)
@@ -177,7 +176,7 @@ export function allocationFrom(row: AllocationRow): PaymentAllocation | null {
   }
 }
 
-/** By reference: the amounts in the order of `PaymentAllocation`, separated by spaces. */
+/** By reference, in the order of `PaymentAllocation`, separated by spaces. */
 export async function allocationsOfLoans(
   db: Kysely<Database>,
   loanIds: readonly string[],

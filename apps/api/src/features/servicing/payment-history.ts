@@ -19,7 +19,6 @@ import type { StoredLoan } from './loan-store.ts'
 
 export type History = readonly LoanHistoryEvent[]
 
-/** The events of each loan, in the order of a replay. */
 export async function historiesOf(
   db: Kysely<Database>,
   loans: readonly StoredLoan[],

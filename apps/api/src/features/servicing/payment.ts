@@ -53,10 +53,8 @@ export function onwardReference({
   return state === 'moved' ? movedReference(reference) : null
 }
 
-/** The reference under which the money was collected. */
 export const firstName = (reference: string): string => reference.replace(/^(?:(?:assigned|moved):)+/, '')
 
-/** The reference, then each under which the money was assigned or moved on. */
 export async function namesOfMoney(
   db: Kysely<Database>,
   reference: string,
@@ -145,7 +143,6 @@ export const isPayable = (order: DatedOrder, today: Day): boolean => isAmount(or
 
 const isAmount = ({ amount }: DatedOrder): boolean => Number.isSafeInteger(amount) && amount > 0
 
-/** The answer to an order that is invalid or known. */
 export async function answerOfUnpaid(
   db: Kysely<Database>,
   order: DatedOrder,

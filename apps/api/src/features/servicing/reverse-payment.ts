@@ -72,7 +72,6 @@ export async function reversePaymentWithin(
     return answer(isReopened, payoffBefore, counted)
   }
   if (payment.state === 'reversed') return answer(false)
-  // The money is on another loan.
   const onward = onwardReference(payment)
   if (onward !== null) return reverseOnward(onward)
   const caps = await readUsuryCaps(transaction)

@@ -28,7 +28,7 @@ export type SaleCheck = {
   readonly sold: readonly { readonly contractNumber: string; readonly sale: RecordedSale }[]
 }
 
-/** Books the receivables as a loss and closes the loan; later payments go to suspense. Idempotent. */
+/** Books the receivables as a loss; later payments go to suspense. Idempotent. */
 export async function sellPortfolio(
   context: ServicingContext,
   loanId: string,
@@ -81,7 +81,6 @@ const factsOf = (sale: PortfolioSale | null): Readonly<Record<string, string | n
         price: sale.price,
       }
 
-/** Checks all contracts before the first is sold. */
 export async function checkSale(
   db: Kysely<Database>,
   contractNumbers: readonly string[],

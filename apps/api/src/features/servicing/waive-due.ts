@@ -37,7 +37,7 @@ export type WaiverOrder = {
 
 export type WaivedAmount = { readonly amount: Pesos; readonly vat: Pesos; readonly isRepeated: boolean }
 
-/** Waives penalty or fee with its VAT. Idempotent within a day. */
+/** Idempotent within a day. */
 export async function waiveDue(
   context: ServicingContext,
   contractNumber: string,

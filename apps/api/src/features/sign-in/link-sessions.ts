@@ -111,7 +111,7 @@ async function lockOpenings(transaction: Transaction<Database>, linkId: string) 
     .execute()
 }
 
-/** Takes the sale from the shop's other agent sessions. */
+/** Other agents lose the sale. */
 async function actFor(
   transaction: Transaction<Database>,
   sessionId: string,

@@ -145,7 +145,6 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
   }
 
   return {
-    /** Ends sessions that earlier codes of the application opened. */
     start: (session: NewSession, accessMinutes: number, now: Temporal.Instant): Promise<Tokens> =>
       inTransaction(db, (transaction) => open(transaction, session, accessMinutes, now)),
 

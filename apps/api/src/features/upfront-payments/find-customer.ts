@@ -14,7 +14,7 @@ import { type ApplicationStore, emailOf, type UpfrontPayment } from '../originat
 import type { PlatformSettings } from '../policy/policy.ts'
 import { isPayable } from './payment-link.ts'
 
-/** A person's link a day, whoever asks. */
+/** Per person, whoever asks. */
 const linkLookUpsPerDayMax = 20
 const lookUpsPerDayMax = 60
 

@@ -9,12 +9,12 @@ import { applicationRole, prepareSession } from './session.ts'
 const channel = 'cupo_change'
 
 type ListeningTimes = {
-  /** Proves within this time that it hears. */
+  /** A new connection must hear its own notification within this time. */
   readonly proofMs: number
   readonly retryMs: number
 }
 
-/** A vanished connection never ends. */
+/** A lost connection never answers its closing. */
 const farewellMs = 1_000
 
 type ListeningContext = {
@@ -28,23 +28,26 @@ type ListeningContext = {
 type ProvedConnection = Pick<ListeningContext, 'times' | 'wake'> & { readonly onProved: () => void }
 
 export type FeedTimes = ListeningTimes & {
-  /** Wakes every follower this often while the connection is down. */
+  /** Interval of wake-ups while the connection is down. */
   readonly unheardMs: number
-  /** While all is well: dates change things without a row. */
+  /** Interval of wake-ups otherwise: a new date changes states without a row. */
   readonly idleMs: number
 }
 
 const usualTimes: FeedTimes = { proofMs: 5_000, retryMs: 1_000, unheardMs: 2_000, idleMs: 30_000 }
 
 export type ChangeFeed = {
-  /** At once, then after each change, until the signal. */
+  /** Yields at once, then after each change, until the signal. */
   readonly follow: (subject: string, until: AbortSignal) => AsyncIterable<void>
   readonly count: () => number
   readonly isHearing: () => boolean
   readonly stop: () => Promise<void>
 }
 
-/** Committed by any process: LISTEN on its own connection, restored by itself (docs/decisions/044). */
+/**
+ * Hears commits of any process: LISTEN on a connection of its own, restored after a break
+ * (docs/decisions/044).
+ */
 export function createChangeFeed(
   connectionString: string,
   log: Log,
@@ -129,7 +132,6 @@ async function* changesOf(
   }
 }
 
-/** On a new connection after each break, until the signal. */
 async function keepListening(
   { connectionString, log, times, wake, onHearing }: ListeningContext,
   until: AbortSignal,
@@ -155,7 +157,9 @@ async function keepListening(
   }
 }
 
-/** Must hear its own word: a dead connection, or a pooler without sessions, counts as broken. */
+/**
+ * The connection must hear its own notification: a dead one, or a pooler without sessions, counts as broken.
+ */
 async function listen(
   client: pg.Client,
   { times, wake, onProved }: ProvedConnection,

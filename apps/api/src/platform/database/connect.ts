@@ -17,7 +17,6 @@ export type ConnectionOptions = {
   readonly poolSize?: number
   readonly statementTimeoutMs?: number
   readonly acquireTimeoutMs?: number
-  /** The pool opens new ones. */
   readonly onConnectionLost?: (error: Error) => void
 }
 
@@ -30,10 +29,10 @@ export type Connection = {
   readonly close: () => Promise<void>
 }
 
-/** PostgreSQL still replans where values matter. */
+/** A text is named after this many runs; PostgreSQL still replans where values matter. */
 const runsBefore = 5
 
-/** Lists have endless texts, and a connection keeps each plan. */
+/** Bounds the plans that a connection stores: lists make endless texts. */
 const namesMax = 600
 
 const textsCountedMax = 2_000
@@ -44,10 +43,10 @@ const runs = new Map<string, number>()
 
 const isQuery = /^\s*(?:select|insert|update|delete|with)\b/i
 
-/** A kept plan of `*` fails once a column is added. */
+/** A stored plan of `*` fails once a column is added. */
 const returnsAllColumns = /\b(?:select|returning)\s+(?:[\w"]+\.)?\*/i
 
-/** Always as `cupo_app`; every wait is bounded. */
+/** Sessions run as `cupo_app`, and every wait is bounded. */
 export function connect(options: ConnectionOptions): Connection {
   const listeners: ((error: Error) => void)[] = [options.onConnectionLost ?? (() => {})]
   const onConnectionLost = (error: Error) => {
@@ -88,7 +87,7 @@ const settingsOf = ({ statementTimeoutMs = 5_000 }: ConnectionOptions, role?: st
   ...(role !== undefined && { role }),
 })
 
-/** Without a role as the tables' owner. */
+/** Without `role` the pool works as the tables' owner. */
 export function createPool(options: ConnectionOptions, role?: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
@@ -137,7 +136,7 @@ function toSafeInteger(text: string): number {
   return value
 }
 
-/** By name the server parses and plans a statement once a connection. */
+/** A named statement is parsed and planned once a connection. */
 export function withNamedStatements(
   pool: pg.Pool,
   borrow: () => Promise<pg.PoolClient> = () => pool.connect(),

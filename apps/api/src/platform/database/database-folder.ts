@@ -44,7 +44,7 @@ function databaseUser(): SystemUser | null {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Each folder above too. */
+/** Checks each parent folder too. */
 export function canEnter(user: SystemUser | null, folder: string): boolean {
   if (user === null) return true
   for (let current = resolve(folder); ; current = dirname(current)) {

@@ -3,7 +3,10 @@ import { type Kysely, sql } from 'kysely'
 /** Digests by table or function. */
 export type Protections = Readonly<Record<string, string>>
 
-/** Triggers, constraints, grants, functions; without owner and read-only roles, which differ by server. */
+/**
+ * Digests of triggers, constraints, grants and functions, without owner and read-only roles, which differ by
+ * server.
+ */
 export async function describeProtections<T>(db: Kysely<T>): Promise<Protections> {
   const { rows } = await sql<{ readonly name: string; readonly digest: string }>`
     with described (name, line) as (

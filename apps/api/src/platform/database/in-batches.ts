@@ -1,21 +1,21 @@
 import { isDatabaseAway } from './is-database-away.ts'
 
 type Batches<One, Answer> = {
-  /** All or none, in order. `isAgain`: one of a failed batch, with others behind it. */
+  /** Does all or none, and answers in order. `isAgain`: one item of a failed batch, while others wait. */
   readonly work: (all: readonly One[], isAgain: boolean) => Promise<readonly Answer[]>
-  /** Never two of a name under way. */
+  /** Two items of one name never run at once. */
   readonly nameOf: (one: One) => string
   readonly sizeMax: number
   readonly atOnceMax: number
-  /** Waiting ones that begin a second batch; default 1. */
+  /** So many waiting items start a second batch; default 1. */
   readonly besideMin?: number
 }
 
 type BatchEntry<One, Answer> = { readonly one: One; readonly answer: PromiseWithResolvers<Answer> }
 
 /**
- * Shares statements and a commit at busy moments. A failed batch is done one by one, so that only the
- * wrong one fails; without a database all fail.
+ * Groups concurrent items into one statement and commit. A failed batch is repeated one by one, so that only
+ * the wrong item fails; without a database all fail.
  */
 export function inBatches<One, Answer>({
   work,
@@ -29,7 +29,7 @@ export function inBatches<One, Answer>({
   let running = 0
   let isToBegin = false
 
-  // All that the sockets hold becomes one batch.
+  // Waits for the sockets' pending requests, so that they form one batch.
   const beginSoon = () => {
     if (isToBegin) return
     isToBegin = true

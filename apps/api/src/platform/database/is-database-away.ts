@@ -14,7 +14,7 @@ const contendedCode = /^(?:40001|40P01|55P03|57014)$/
 export const isContended = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && contendedCode.test(String(error.code))
 
-/** A retry may work. */
+/** True for errors that a later retry may cure. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (brokenConnection.test(error.message)) return true

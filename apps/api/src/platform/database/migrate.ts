@@ -11,8 +11,8 @@ const functionsFolder = join(import.meta.dirname, 'functions')
 export class SchemaRefused extends Error {}
 
 /**
- * One transaction, so that a failed migration leaves a running release its functions; returns what ran. A
- * newer release's database is left as it is, and refused unless each change is marked compatible.
+ * Migrates in one transaction, so that a failure leaves a running release its functions; returns the names.
+ * Leaves a newer release's database as it is, and refuses it unless each change is marked compatible.
  * Concurrent starts take turns; a table busy for 2 s is retried five times.
  */
 export async function migrate(connectionString: string): Promise<readonly string[]> {
@@ -56,9 +56,9 @@ export async function migrate(connectionString: string): Promise<readonly string
   }
 }
 
-/** Before the migrations, whose triggers call them. */
+/** Runs before the migrations, whose triggers call the functions. */
 async function replaceFunctions(transaction: Kysely<unknown>): Promise<void> {
-  // Concurrent replacements of a function fail.
+  // Concurrent replacements of one function fail.
   await sql`select pg_advisory_xact_lock(hashtextextended('functions', 0))`.execute(transaction)
   await sql.raw(functionTexts().join('\n')).execute(transaction)
 }
@@ -75,7 +75,7 @@ const isGrantMissing = (error: unknown): error is Error =>
   error.code === '42501' &&
   error.message.startsWith('an administrator')
 
-/** A migration cannot carry the rows over. */
+/** The database is older than the baseline, and no migration converts its rows. */
 const isOfBefore = (error: unknown): error is Error =>
   error instanceof Error &&
   'code' in error &&
@@ -85,12 +85,12 @@ const isOfBefore = (error: unknown): error is Error =>
 
 export type SchemaState = {
   readonly missing: readonly string[]
-  /** A newer release's. */
+  /** Migrations of a newer release. */
   readonly unknown: readonly string[]
   readonly incompatible: readonly string[]
 }
 
-/** Before the baseline no release can carry on. */
+/** A first migration of releases before the baseline. */
 const firstOfBefore = '000-append-only'
 
 const waysOut =
@@ -99,7 +99,7 @@ const waysOut =
 
 const isNewer = ({ unknown }: SchemaState) => unknown.length > 0
 
-/** As owner and as the product's role. */
+/** Readable for the owner and the product's role. */
 export async function readSchemaState<T>(
   db: Kysely<T>,
   expected: readonly string[] = migrationNames(),
@@ -146,7 +146,7 @@ export async function requireSchema<T>(
   return state
 }
 
-/** Empty before the table exists; of `applied_migration` only the compatible. */
+/** Empty before the table exists. Of `applied_migration` reads only compatible names. */
 async function namesIn<T>(
   db: Kysely<T>,
   table: 'kysely_migration' | 'applied_migration',
@@ -187,7 +187,7 @@ async function runFile(db: Kysely<unknown>, name: string): Promise<void> {
   )
 }
 
-/** `-- compatible: why` in the first line: the old code reads and writes nothing wrong. */
+/** The first line says `-- compatible: why`: the old code reads and writes nothing wrong. */
 export const isMarkedCompatible = (text: string): boolean => /^-- compatible: \S/.test(text)
 
 function isLockTimeout(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A lock file's holder may die. */
+/** Removes the lock file of a holder that died. */
 export async function oneAtATime<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   const patienceMs = 90_000
   for (let waitedMs = 0; !take(lockFile); waitedMs += 50) {

@@ -6,10 +6,10 @@ import { requireOwnSession, UnsafeSession } from './session.ts'
 import { unsafeSession } from './unsafe-session.ts'
 
 export type DatabaseConfig = Omit<ConnectionOptions, 'connectionString'> & {
-  /** PostgreSQL 15 or newer; without it an embedded server. */
+  /** Address of PostgreSQL 15 or newer; without it an embedded server starts. */
   readonly databaseUrl: string | undefined
   readonly dataDir: string
-  /** A command requires its release's schema. */
+  /** The product migrates; a command requires the schema of its release. */
   readonly schema?: 'migrate' | 'require'
 }
 

@@ -7,11 +7,11 @@ import type { Database } from './schema.ts'
 const refusalCodes = new Set(['25006', '53100', '58030', '58P01', '08007'])
 
 /**
- * Somebody cancelled the wait for the standby. The server has committed and only warns, but a failover
- * would lose it: counts as not done, and a retry finds or repeats it.
+ * The wait for the standby was cancelled. The commit stands and a failover would lose it: it counts as
+ * failed, and a retry finds or repeats it.
  */
 class UnconfirmedCommit extends Error {
-  /** The SQLSTATE of an unknown end. */
+  /** SQLSTATE: transaction resolution unknown. */
   readonly code = '08007'
   constructor() {
     super('no standby has confirmed the commit')
@@ -20,9 +20,9 @@ class UnconfirmedCommit extends Error {
 
 export type RefusedWrites = {
   readonly follow: (client: pg.ClientBase) => void
-  /** Throws where the commit was not confirmed. */
+  /** Throws `UnconfirmedCommit` for a commit without its standby. */
   readonly judge: <T>(client: pg.ClientBase, result: Promise<T>) => Promise<T>
-  /** Probes only after a refused write, a second apart, until one succeeds. */
+  /** After a refused write probes each second until a write succeeds. */
   readonly mayWrite: (db: Kysely<Database>) => Promise<boolean>
 }
 
@@ -48,7 +48,7 @@ export function refusedWrites(): RefusedWrites {
   }
   return {
     follow: (client) =>
-      // The message is in the server's language.
+      // The message is localized, the routine is not.
       client.on('notice', ({ routine }) => void (routine === 'SyncRepWaitForLSN' && unconfirmed.add(client))),
     judge: async (client, result) => {
       try {
@@ -63,7 +63,7 @@ export function refusedWrites(): RefusedWrites {
     mayWrite: async (db) => {
       if (await isReadOnly(db)) return false
       if (!isRefused) return true
-      // A commit without its standby never ends.
+      // Not awaited: a commit without its standby never ends.
       void probe(db)
       return false
     },
@@ -76,7 +76,7 @@ async function isReadOnly(db: Kysely<Database>): Promise<boolean> {
   return rows[0]?.isReadOnly !== false
 }
 
-/** Needs disk, write-ahead log and a commit, and leaves nothing. */
+/** The probe needs disk, write-ahead log and a commit, and leaves no row. */
 const probeWrite = (db: Kysely<Database>): Promise<unknown> =>
   db.transaction().execute((transaction) =>
     sql`create temporary table write_probe on commit drop as

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts'
 
 type LeasedTable = 'application_form' | 'pre_validation' | 'bureau_consultation'
 
-/** `lapsed`: the holder died. By the database's clock, which instances share. */
+/** `lapsed`: the holder died. Measured by the database's clock, which instances share. */
 type RowLease = 'free' | 'held' | 'lapsed'
 
 const leaseSeconds = 5
@@ -13,7 +13,10 @@ const renewedEveryMs = 1_000
 const leaseEnd = sql<string>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
 const isHeld = sql<boolean>`claimed_until > clock_timestamp()`
 
-/** In any instance; null where another holds the row or there is none. Holds no connection meanwhile. */
+/**
+ * Runs the work while this instance leases the row, without a connection. Null if another holds it or there
+ * is none.
+ */
 async function whileLeased<T>(
   db: Kysely<Database>,
   table: LeasedTable,
@@ -27,7 +30,7 @@ async function whileLeased<T>(
   const set = (claimedUntil: typeof leaseEnd | null) =>
     sql`update ${sql.table(table)} set claimed_until = ${claimedUntil}
       where id = ${id} and claimed_until is not null`.execute(db)
-  // Without a database the lease lapses.
+  // A failed renewal lets the lease lapse.
   const renewal = setInterval(() => void set(leaseEnd).catch(() => {}), renewedEveryMs)
   try {
     return { value: await work() }
@@ -39,11 +42,11 @@ async function whileLeased<T>(
 
 export type LeftBehind<T> = {
   readonly answer: () => Promise<T | null>
-  /** Without an answer the waiting ones share this, instead of asking again in turn. */
+  /** The answer to those who waited for work that left none, so that they do not repeat it. */
   readonly unanswered: () => Promise<T>
 }
 
-/** Waits for the row's holder; where it died, the next does the work. */
+/** Waits for the holder of the row; if it dies, the next does the work. */
 export async function whileLeasedElse<T>(
   db: Kysely<Database>,
   table: LeasedTable,

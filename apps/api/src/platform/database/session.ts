@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Can neither alter a table nor rewrite what is append-only (`let_product_work`). */
 export const applicationRole = 'cupo_app'
 
-/** At the start a pooler's fault ends the process; later the database counts as away. */
+/** Ends the process at the start; later the database counts as away. */
 export class UnsafeSession extends Error {
   readonly code = '08004'
 }
@@ -13,12 +13,12 @@ export type SessionSettings = {
   readonly statementTimeoutMs: number
 }
 
-/** A pooler makes up the number. */
+/** A pooler invents the process id of the greeting. */
 const processes = new WeakMap<pg.ClientBase, { readonly pid: number; readonly isPooled: boolean }>()
 
 /**
- * By statement: a pooler drops the greeting's settings. Throws unless the connection keeps its server
- * process.
+ * Sets the session by statement, since a pooler drops the greeting's settings. Throws unless the connection
+ * keeps its server process.
  */
 export async function prepareSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
   const { role, statementTimeoutMs } = settings
@@ -34,7 +34,7 @@ export async function prepareSession(client: pg.ClientBase, settings: SessionSet
   processes.set(client, { pid, isPooled: pid !== greetedPid(client) })
 }
 
-/** A pooled session is set and proved anew at each borrowing. */
+/** Repeats both for each use of a pooled session. */
 export async function proveSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
   if (processes.get(client)?.isPooled !== false) await prepareSession(client, settings)
 }
@@ -47,8 +47,8 @@ const sharedSession =
   'role, time limits, prepared statements and LISTEN of one to another. Use pool_mode = session (docs/operations.md)'
 
 /**
- * Throws `UnsafeSession` where another client gets the first one's server process. Several rounds: a busy
- * pooler lends it to a third.
+ * Throws `UnsafeSession` if a second client gets the first one's server process. Repeated, because a busy
+ * pooler may lend it to a third.
  */
 export async function requireOwnSession(connectionString: string): Promise<void> {
   const options = { connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 }

@@ -5,7 +5,7 @@ import type { Database } from './schema.ts'
 
 const passageOf = new WeakMap<Transaction<Database>, TransactionPassage>()
 
-/** Once committed. */
+/** Counts after the commit. */
 export function countPostings(transaction: Transaction<Database>, postings: number): void {
   const facts = passageOf.get(transaction)
   if (facts !== undefined) facts.postings += postings
@@ -15,7 +15,7 @@ const retryable = new Set(['40001', '40P01'])
 const triesMax = 3
 
 /**
- * Runs again on a serialization failure or deadlock, at most three times: no effects outside it. Inside a
+ * Repeats the work on a serialization failure or deadlock, at most three times: no effects outside. Inside a
  * transaction the work joins it.
  */
 export async function inTransaction<T>(
@@ -40,7 +40,7 @@ export async function inTransaction<T>(
 
 class Undone extends Error {}
 
-/** Answers what work would do, and undoes it. */
+/** Returns the result of the work and rolls it back. */
 export async function rehearse<T>(
   db: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<T>,
@@ -58,7 +58,7 @@ export async function rehearse<T>(
   return outcome.answer as T
 }
 
-/** Its savepoint gives back rows and locks. */
+/** Rolls back to a savepoint, which also releases locks. */
 export async function rehearseWithin<T>(
   transaction: Transaction<Database>,
   work: () => Promise<T>,
@@ -75,12 +75,12 @@ function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && retryable.has(String(error.code))
 }
 
-/** The next try finds the other's rows. */
+/** Repeated by `inTransaction`, which then finds the other's rows. */
 class SerializationFailure extends Error {
   readonly code = '40001'
 }
 
-/** For `on conflict do nothing`. */
+/** Detects rows that `on conflict do nothing` left out. */
 export function requireAllWritten(written: number, given: number): void {
   if (written === given) return
   throw new SerializationFailure(`another transaction has just written ${given - written} of ${given} rows`)

@@ -3,8 +3,8 @@ import type { Database } from './schema.ts'
 import { applicationRole } from './session.ts'
 
 /**
- * Null if safe. Without the settings the product would own the tables, may rewrite the ledger, and waits
- * without limits.
+ * The reason, or null. In an unsafe session the product would own the tables, could rewrite the ledger, or
+ * waits without limits.
  */
 export async function unsafeSession(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ role: string; timeout: string; idle: string }>`
@@ -21,7 +21,7 @@ export async function unsafeSession(db: Kysely<Database>): Promise<string | null
   return null
 }
 
-/** For an administrator; null where standbys can be counted. */
+/** The grant that an administrator has to run; null where standbys can be counted. */
 export async function standbyGrantMissing(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ owner: string; mayRead: boolean }>`
     select proowner::regrole::text as owner, pg_has_role(proowner, 'pg_read_all_stats', 'usage') as "mayRead"

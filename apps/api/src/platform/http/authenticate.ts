@@ -28,7 +28,8 @@ const signatureToleranceSeconds = 300
 type CookieOwner = 'person' | 'agent' | 'handOff' | 'staff'
 
 /**
- * Prefers a kind that the call allows, else the session's, whom the call refuses. Null without a session.
+ * Finds the caller: a kind that the call allows first, else the session's, which the call refuses. Null
+ * without a session.
  */
 export function authenticator(parts: AuthenticationContext) {
   return async (access: Call['access'], request: FastifyRequest): Promise<Caller | null> => {
@@ -44,7 +45,6 @@ export function authenticator(parts: AuthenticationContext) {
   }
 }
 
-/** For their own kinds of caller. */
 const cookieOf = {
   person: { name: 'access', of: ofApplication },
   agent: { name: 'agent', of: ['agent'] },
@@ -56,7 +56,7 @@ const cookieOf = {
   >
 >
 
-/** Changes only from our own pages (CSRF). */
+/** A cookie makes changes only from our own pages (CSRF). */
 async function callerInSession(
   request: FastifyRequest,
   { cookies, ...parts }: AuthenticationContext,
@@ -73,8 +73,8 @@ async function callerInSession(
 }
 
 /**
- * Reads need our header too: no other page can ask. The page marks its automatic calls, so that an office
- * left open ends for idleness.
+ * Reads also need our header, which no other site can send. Automatic calls are marked, so that an
+ * unattended office ends for idleness.
  */
 async function staffInSession(
   request: FastifyRequest,

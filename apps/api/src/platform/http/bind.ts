@@ -49,7 +49,7 @@ export function bind<const C extends Call>(
   })
 
   async function serve(request: FastifyRequest, reply: FastifyReply) {
-    // Other sites can post forms but no JSON.
+    // Another site can post a form, but no JSON (CSRF).
     if (call.form !== true && isFormEncoded(request)) {
       return refuseRequest(reply, request, { code: 'TipoNoAdmitido' })
     }
@@ -104,7 +104,7 @@ function send(
       reply
         .header('content-type', declared.binary)
         .header('content-disposition', contentDisposition(fileName))
-        // For a browser's PDF viewer.
+        // The browser's PDF viewer frames the file.
         .header('content-security-policy', "frame-ancestors 'self'")
         .send(Buffer.from(body as Uint8Array))
     )
@@ -128,7 +128,7 @@ const isStream = (body: unknown): body is StreamValues<unknown> => typeof body =
 
 type OpenRequest = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly actor: Caller }
 
-/** Authenticates again before each event. */
+/** Authenticates before each event, so that an ended session ends the stream. */
 function openStream(
   { streams, authenticate }: Edge,
   { access, answers, path }: Call,
@@ -154,7 +154,7 @@ type Input = {
   readonly file?: unknown
 }
 
-/** Validated just now. */
+/** The cast is safe after validation. */
 const asRequest = <C extends Call>(input: Input, received: ReceivedRequest) =>
   ({ ...input, ...received }) as Parameters<Handler<C>>[0]
 
@@ -203,7 +203,7 @@ function fieldError(issue: v.BaseIssue<unknown>, operatorName: string): FieldErr
   return { field, message: messageOf(name, operatorName) }
 }
 
-/** They share a message. */
+/** Fields under several names share a message. */
 const otherNames: Readonly<Record<string, keyof typeof fieldMessages>> = {
   username: 'identityCardNumber',
   bankNumber: 'accountBank',

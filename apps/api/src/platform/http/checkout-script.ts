@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseRequest } from './bind.ts'
 
-/** From our origin, so that the page's policy trusts no other; 503 without one. */
+/** Serves the script from our origin, so that the page's policy trusts no other; 503 without a copy. */
 export function serveCheckoutScript(
   app: FastifyInstance,
   { path, current }: { readonly path: `/js/${string}`; readonly current: () => string | null },

@@ -12,8 +12,8 @@ export type ClientAddressParts = {
 const isLoopback = networksOf('loopback')
 
 /**
- * The first untrusted address of `X-Forwarded-For`, from the end. Bare loopback, a developer, has no
- * limits outside production.
+ * The last address of `X-Forwarded-For` that is no trusted proxy. Loopback without a proxy (a developer) has
+ * no limits outside production.
  */
 export function clientAddresses({ trustedProxies, isProduction }: ClientAddressParts) {
   return (request: FastifyRequest): ClientAddress => {

@@ -29,7 +29,7 @@ const paths = {
   office: '/',
   officeSignIn: '/',
 } as const
-/** Also sent when another site leads here. */
+/** Cookies also sent when a link of another site leads here. */
 const lax: readonly CookieToSet['name'][] = ['access', 'office', 'officeSignIn']
 
 export type Cookies = {
@@ -65,7 +65,6 @@ export const browserHashOf = ({
 }: Pick<ReceivedRequest, 'client' | 'cookies'>): Buffer | null =>
   client === 'web' && cookies.browser !== undefined ? hashOf(cookies.browser) : null
 
-/** Sets or renews the cookie. */
 export function markBrowser(
   { client, cookies }: Pick<ReceivedRequest, 'client' | 'cookies'>,
   random: { readonly bytes: (count: number) => Uint8Array },

@@ -8,14 +8,14 @@ import type { Refusal } from '../refusal.ts'
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx: no buffering.
+  // Turns off the buffering of nginx.
   'x-accel-buffering': 'no',
 } as const
 
 export type StreamLimits = {
   readonly heartbeatMs: number
   readonly ofSessionMax: number
-  /** Agents and counters together. */
+  /** Streams of a shop's agents and counters together. */
   readonly ofShopMax: number
   readonly max: number
 }
@@ -29,7 +29,7 @@ type StreamRequest = {
   readonly shop: string | null
   readonly schema: GenericSchema
   readonly values: StreamValues<unknown>
-  /** Before every event but the first. */
+  /** Called before every event but the first. */
   readonly isAllowed: () => Promise<boolean>
 }
 
@@ -87,7 +87,7 @@ async function* framesOf(
   const iterator = values(over.signal)[Symbol.asyncIterator]()
   const nextValue = () => {
     const next = iterator.next()
-    // The loop handles it; no unhandled rejection after the end.
+    // The loop handles the rejection; this avoids an unhandled one after the end.
     next.catch(() => undefined)
     return next
   }

@@ -6,7 +6,7 @@ import { unsafeSession } from '../database/unsafe-session.ts'
 export type Readiness = { readonly isReady: boolean; readonly checks: Readonly<Record<string, boolean>> }
 
 export type ShutdownNotice = {
-  /** Not ready; each connection closes after its answer. */
+  /** From now on not ready; each connection closes after its answer. */
   readonly begin: () => void
 }
 
@@ -16,7 +16,7 @@ export function healthRoutes(
   watch: () => Readonly<Record<string, boolean>> = () => ({}),
 ): ShutdownNotice {
   let isLeaving = false
-  // They would hold up the end.
+  // Open streams would delay the end.
   app.addHook('preClose', async () => {
     isLeaving = true
   })
@@ -43,7 +43,8 @@ export function healthRoutes(
 type Checks = Readonly<Record<string, () => boolean>>
 
 /**
- * As the product's role with its time limits, writing, on this release's schema or a compatible newer one.
+ * Ready when the product's role can write, within its time limits, to this release's schema or a compatible
+ * newer one.
  */
 export function readinessOf(database: PartsOfReadiness, also: Checks = {}): () => Promise<Readiness> {
   const expected = migrationNames()

@@ -19,8 +19,8 @@ export const immutable = 'public, max-age=31536000, immutable'
 const keptMax = 5_000
 
 /**
- * Hashed files of this build, for pages of other releases on any instance, until a day after that
- * release's last instance. As the tables' owner: the product may only read them.
+ * Stores this build's hashed files for pages of other releases on any instance, until a day after that
+ * release's last instance. Writes as the tables' owner: the product only reads them.
  */
 export async function keepAssets(connectionString: string, dist: string): Promise<void> {
   const folder = join(dist, 'client', 'assets')
@@ -52,10 +52,10 @@ export type SendKeptAsset = (request: FastifyRequest, reply: FastifyReply) => Pr
 
 const decompress = promisify(brotliDecompress)
 
-/** A newer instance may add files at any moment. */
+/** A newer instance may add files at any time. */
 const lookedEachMs = 1_000
 
-/** Invented names make one query a second. `nowMs` is monotonic. */
+/** Unknown names cost at most one query a second. `nowMs` is monotonic. */
 function keptNames(db: Kysely<Database>, nowMs: () => number): (name: string) => Promise<boolean> {
   let latest: { readonly at: number; readonly names: Promise<ReadonlySet<string>> } | null = null
   const read = async () => {

@@ -3,17 +3,17 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Caller, CallerOf } from '../actor.ts'
 import type { Refusal } from '../refusal.ts'
 
-/** The rules' only time and identity. */
+/** The only source of time and identity for rules. */
 export type ReceivedRequest<Asker extends Caller = Caller> = {
   readonly requestId: string
   readonly now: Temporal.Instant
   readonly actor: Asker
   readonly client: 'web' | 'other'
-  /** For changes by cookie (CSRF). */
+  /** Required for changes by cookie (CSRF). */
   readonly isFromOurPages: boolean
   readonly userAgent: string
   readonly ip: string
-  /** Null for bare loopback. */
+  /** Null for loopback without a proxy. */
   readonly limitedAddress: string | null
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>

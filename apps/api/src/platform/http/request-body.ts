@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Signatures cover the raw body. Forms only where declared. */
+/** Keeps raw bodies, which signatures cover. Parses forms only where declared. */
 export function keepRawBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '')
   app.removeContentTypeParser('application/json')
@@ -37,7 +37,7 @@ export function keepRawBodies(app: FastifyInstance): void {
     if (!request.url.startsWith('/api/v1/application/logFront')) throw new Refused({ code: 'TipoNoAdmitido' })
     return readJson(text)
   })
-  // Unread until the sender is known.
+  // Leaves an upload unread until its sender is authenticated.
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
     if (request.routeOptions.config.takesFile === true) done(null, payload)
     else done(new Refused({ code: 'TipoNoAdmitido' }))
@@ -46,7 +46,7 @@ export function keepRawBodies(app: FastifyInstance): void {
 
 const fileNameMax = 150
 
-/** Refuses at the declared length or the first byte too many. */
+/** Refuses a file by its declared length, or at the first byte too many. */
 export async function readFile(
   { body, headers }: FastifyRequest,
   { bytesMax }: { readonly bytesMax: number },
@@ -94,7 +94,7 @@ function readAs(
 const takesAnyCharset = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.takesAnyCharset === true
 
-/** Else Latin-1; relevant fields are ASCII. */
+/** Reads UTF-8, else Latin-1; relevant fields are ASCII. */
 function textOf(request: FastifyRequest, body: Buffer): string {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
   const isOther = charset !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(charset)
@@ -104,7 +104,7 @@ function textOf(request: FastifyRequest, body: Buffer): string {
   throw new Refused({ code: 'SolicitudInvalida' })
 }
 
-/** The parser would replace them. */
+/** The parser would replace malformed escapes. */
 function refuseOtherEscapes(text: string): void {
   try {
     for (const [escapes] of text.matchAll(/(?:%[0-9a-f]{2})+/gi)) decodeURIComponent(escapes)

@@ -33,7 +33,7 @@ const bodyBytesMax = 64 * 1024
 /** A signed link has 4,096 characters. */
 const addressMax = 6_000
 
-/** Slowloris. */
+/** Time limits against slow requests (slowloris). */
 const requestLimits = {
   requestMs: 30_000,
   headersMs: 15_000,
@@ -66,7 +66,7 @@ export async function createServer({
     logger: false,
     genReqId: requestIdOf(trustedProxies),
     clientErrorHandler: answerUnreadable(isHttps),
-    // They bypass routes and hooks.
+    // Errors of the framework bypass routes and hooks.
     frameworkErrors: (_error, request, reply) => {
       refuseRequest(reply.headers(securityHeaders(isHttps)), request, { code: 'SolicitudInvalida' })
     },
@@ -123,7 +123,7 @@ export async function createServer({
   return app
 }
 
-/** Open as long as its screen. */
+/** A stream stays open as long as its screen. */
 const isStream = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('text/event-stream')
 
@@ -221,8 +221,8 @@ function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
 }
 
 /**
- * By address: cuts the oldest idle or incomplete connection (slowloris). Requests being answered do not
- * count: a proxy keeps its room.
+ * Bounds the waiting sockets of an address: cuts the oldest idle or incomplete one (slowloris). Sockets with
+ * an open request do not count, so that a proxy keeps its room.
  */
 function boundWaitingSockets(server: Server, max: number): void {
   const waiting = new Map<string, Set<Socket>>()

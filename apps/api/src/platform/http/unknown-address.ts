@@ -30,7 +30,7 @@ const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
     expected.startsWith(':') || expected === '*' ? parts[index] !== '' : expected === parts[index],
   )
 
-/** 405 with `Allow` (RFC 9110, 15.5.6). Create before the routes. */
+/** Answers 404, or 405 with `Allow` (RFC 9110, 15.5.6). Create it before the routes. */
 export function addressRefusal(app: FastifyInstance) {
   const addresses = listAddresses(app)
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

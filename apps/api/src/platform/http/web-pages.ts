@@ -23,7 +23,7 @@ const hashesSchema = v.record(
   v.object({ scripts: v.array(v.string()), styles: v.array(v.string()) }),
 )
 
-/** Hashed files immutable, pages with an exact policy. */
+/** Serves hashed files as immutable and pages with an exact policy. */
 export async function serveWebPages(
   app: FastifyInstance,
   pages: WebPages,
@@ -59,14 +59,14 @@ export async function serveWebPages(
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!isForPage(request)) return (await pages.sendKeptAsset(request, reply)) ?? refuse(request, reply)
-    // For scanners and caches.
+    // Scanners and caches rely on the status.
     return show(otherwise)(request, reply.status(404))
   })
 }
 
 const isResult = (pattern: string): boolean => /\/response(?:\/|$)/.test(pattern)
 
-/** By GET: a bank's POSTed fields are not trusted. */
+/** Redirects to GET: the fields that a bank posts are not trusted. */
 const landOnResult =
   (refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -25,7 +25,7 @@ export const openClockStop = (db: Kysely<Database>): Promise<ClockStop | undefin
     .where('resumedAt', 'is', null)
     .executeTakeFirst()
 
-/** Ran to its end, from this moment on. */
+/** Records that a comparison from `since` on has finished. */
 export async function recordComparison(db: Kysely<Database>, since: Temporal.Instant): Promise<void> {
   await db
     .updateTable('clockStop')
@@ -37,7 +37,7 @@ export async function recordComparison(db: Kysely<Database>, since: Temporal.Ins
 export type Resumption = 'resumed' | 'notStopped' | 'notCompared' | 'notSettled'
 
 /**
- * Once a comparison covers what may be missing and its differences are settled: a refund with an open
+ * Allowed once a comparison covers the lost time and its differences are settled: else a refund with an open
  * transfer would be paid twice.
  */
 export function resumeAfterRestore(
@@ -82,9 +82,9 @@ export function resumeAfterRestore(
 }
 
 export type ClockGate = {
-  /** Before each job and drain. False while the database may have gone back. */
+  /** Asked before each job and drain. False while the database may have been restored to an earlier time. */
   readonly mayWork: () => Promise<boolean>
-  /** Effects from before a restore stand still. */
+  /** False for effects from before a restore. */
   readonly mayDeliver: (effectId: string) => Promise<boolean>
   readonly isOpen: () => boolean
   /** The next connection may lead to a restored database. */
@@ -100,12 +100,12 @@ type Context = {
   readonly nowMs?: () => number
 }
 
-/** A fresh instance leaves the word so long to one that remembers. */
+/** An instance without memory waits so long for one that remembers. */
 const patienceMs = 60_000
 
 /**
- * An audit entry that an instance saw, and that is missing, was lost in a restore. An instance without
- * memory cannot tell a new timeline or server from a failover: it stops unless another vouches.
+ * Detects a restore: an audit entry that an instance saw is missing. An instance without memory cannot tell
+ * a restored server from a failover and stops, unless another vouches.
  */
 export function clockGate({ db, log, now, nowMs = () => performance.now() }: Context): ClockGate {
   let memory: Memory | null = null
@@ -146,7 +146,7 @@ export function clockGate({ db, log, now, nowMs = () => performance.now() }: Con
       remember(history)
       return false
     }
-    // Found before by another, and resumed since.
+    // Unknown so far: a known loss has been resumed.
     if (history.isEntryMissing && !history.isKnown) return stop('entryMissing', history)
     const why = strangerOf(history)
     if (why !== null && memory === null) {
@@ -184,15 +184,15 @@ export function clockGate({ db, log, now, nowMs = () => performance.now() }: Con
   }
 }
 
-/** By place: ids follow instances' clocks. */
+/** Compares places in the trail, because ids follow the clocks of instances. */
 type Memory = { readonly entry: string | null; readonly place: string | null; readonly at: Temporal.Instant }
 
 type History = {
   readonly lastEntry: string | null
   readonly lastPlace: string | null
   /**
-   * At the last look, of this instance or, before its first, of any: later customers take lost entries'
-   * places.
+   * Seen at the last look of this instance or, before its first, of any. Later rows take the places of lost
+   * ones.
    */
   readonly keptEntry: string | null
   readonly keptEntryAt: string | null
@@ -235,7 +235,7 @@ const strangerOf = ({ server, timeline, placeServer, placeTimeline }: History): 
   return timeline === placeTimeline ? null : 'otherTimeline'
 }
 
-/** Once a minute, by all together. */
+/** All instances together look once a minute. */
 const isPlaceOld = ({ placeSeenAt }: History, now: Temporal.Instant): boolean =>
   placeSeenAt === null || now.since(instantOf(placeSeenAt)).total('seconds') >= 60
 

@@ -9,7 +9,7 @@ const batchSize = 200
 
 const isRested = sql<boolean>`(retry_at is null or retry_at <= clock_timestamp())`
 
-/** For a moved clock, which sends everything; only refused rows rest. */
+/** For a moved test clock, which sends everything; only refused rows wait. */
 export const nextRows = (
   db: Kysely<Database>,
   now: Temporal.Instant,
@@ -29,8 +29,8 @@ export const nextRows = (
     .execute()
 
 /**
- * By due moment: fresh rows first, so that failing ones hold up no others of their kind. Ranges of
- * `outbox_due`: the cost grows with what is due, never with what waits.
+ * Orders by due moment, fresh rows first, so that failing rows do not block others. Ranges of `outbox_due`
+ * keep the cost with due rows.
  */
 export const restedRows = async (
   db: Kysely<Database>,

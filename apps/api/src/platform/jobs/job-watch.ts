@@ -35,7 +35,6 @@ export type JobState = {
   readonly nextAt: string | null
 }
 
-/** With what `job_run` has of them. */
 export async function readJobs(db: Kysely<Database>): Promise<readonly JobState[]> {
   const { rows } = await sql<{
     name: string
@@ -77,7 +76,7 @@ function stateOfJob({ name, completedAt, failedAt, seconds, isRunning }: JobFact
   return completedAt === null ? 'never' : 'done'
 }
 
-/** A job that stands still logs nothing itself. */
+/** Logs jobs that have stopped, which log nothing themselves. */
 export function watchJobs(context: Context): JobWatch {
   const { db, log, jobs, today, standbys, isHistoryWhole, nowMs = () => performance.now() } = context
   const startedMs = nowMs()

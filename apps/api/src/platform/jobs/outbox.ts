@@ -16,21 +16,27 @@ import {
 
 export type { Attempt, Effect, EffectHandlers, NotSent, WaitingEffect } from './send-row.ts'
 
-/** The next run of a job finds what it leaves undone. */
+/** The next run of the job continues. */
 export type Budget = { readonly isSpent: () => boolean }
 
 export type Outbox = {
   readonly add: (transaction: Transaction<Database>, effect: Effect, now: Temporal.Instant) => Promise<void>
-  /** A constant text, to be part of a statement. Without a job: the next drain comes within two seconds. */
+  /**
+   * A part of a larger statement, with constant text. Wakes no sender: the next drain comes within two
+   * seconds.
+   */
   readonly insertOf: (effects: readonly Effect[], now: Temporal.Instant) => RawBuilder<unknown>
   readonly addWaiting: (
     transaction: Transaction<Database>,
     effects: readonly WaitingEffect[],
     now: Temporal.Instant,
   ) => Promise<void>
-  /** Not if sent, waiting, or of a failing kind. */
+  /** Skips a row that is sent, waiting, or of a failing kind. */
   readonly deliver: (id: string) => Promise<void>
-  /** Oldest first; returns how many remain. With a budget it spares failing kinds and rows. */
+  /**
+   * Sends the oldest first and returns the number that remain. With a budget it skips failing kinds and
+   * rows.
+   */
   readonly drain: (budget?: Budget) => Promise<number>
   /** Waits for what is being sent. */
   readonly stop: () => Promise<void>
@@ -61,7 +67,7 @@ export function createOutbox(context: SendContext): Outbox {
   const breaker = kindBreaker()
   let isStopping = false
 
-  // At one row the second of worker and drain waits.
+  // If worker and drain reach the same row, the second waits.
   const underWay = new Map<string, Promise<RowOutcome>>()
   const send = (id: string): Promise<RowOutcome> => {
     if (isStopping) return Promise.resolve('notDue')

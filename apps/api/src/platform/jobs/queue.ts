@@ -13,7 +13,7 @@ const urgentQueue = 'effect-urgent'
 export type ClockJob = { readonly name: string; readonly run: () => Promise<void> }
 
 export type Queue = {
-  /** After the commit; urgent rows first. */
+  /** Sends after the commit, urgent rows first. */
   readonly sendWithin: (
     transaction: Transaction<Database>,
     outboxId: string,
@@ -28,10 +28,10 @@ export type Queue = {
   readonly stop: () => Promise<void>
 }
 
-/** In the same database and commit. An effect's job only wakes a sender: drains retry. */
+/** Jobs share the product's database and commit. A job only wakes a sender; drains retry. */
 export function createQueue(connectionString: string, log: Log): Queue {
   const boss = new PgBoss({ connectionString, max: 4, application_name: 'cupo-jobs' })
-  // Each failed poll, many a second.
+  // Every failed poll, many a second, would log.
   const outage = outageLog(log, 'job queue', { isSilent: true })
   boss.on('error', (error) => outage.failed(errorFacts(error)))
   const workerIds = new Map<string, string>()
@@ -78,7 +78,7 @@ export function createQueue(connectionString: string, log: Log): Queue {
   }
 }
 
-/** A longer transaction was undone, or another instance has its job. */
+/** After this time the transaction was rolled back, or another instance has the job. */
 const expectedMs = 10_000
 
 function expectedJobs() {

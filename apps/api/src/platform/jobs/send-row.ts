@@ -16,18 +16,18 @@ export type SendContext = {
   readonly onParked?: (facts: { readonly effectId: string; readonly kind: string }) => void
 }
 
-/** Renewed while sending: a crash delays a row by this, and nobody sends beside. The database's clock. */
+/** Lease of a row by the database's clock, renewed while sending: keeps a second sender away. */
 const leaseSeconds = 5
 const renewEveryMs = 1_000
 
-/** Over a quarter of an hour; then a person looks. */
+/** Spread over a quarter of an hour; then a person looks. */
 const refusalsMax = 6
 
 export type RowOutcome = 'sent' | 'failed' | 'notDue'
 
 /**
- * Due and neither sent, parked nor leased. A receiver's failure is an outcome. `sent` also: postponed,
- * dropped.
+ * Sends a row that is due and neither sent, parked nor leased. A receiver's failure is an outcome. `sent`
+ * also covers postponed and dropped rows.
  */
 export async function sendRow(context: SendContext, id: string): Promise<RowOutcome> {
   const now = context.now()
@@ -165,7 +165,7 @@ export type Effect = {
   readonly dedupeKey: string
   readonly applicationId: string | null
   readonly payload: unknown
-  /** When another's work runs. */
+  /** Of the call that caused the effect. */
   readonly requestId?: string
 }
 
@@ -179,7 +179,7 @@ export type Attempt = {
   readonly dueAt: Temporal.Instant
 }
 
-/** Throws when not taken; `isPermanent`: refused for good. */
+/** A handler throws when the receiver does not accept; `isPermanent` marks a final refusal. */
 export type EffectHandlers = Readonly<
   Record<string, (payload: unknown, attempt: Attempt) => Promise<NotSent | undefined>>
 >

@@ -10,7 +10,7 @@ import { type EndedPassage, onAnswer, onPassage, providerOutcomes } from './pass
 export type Gauges = {
   readonly pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   readonly breakers: ReadonlyMap<string, { readonly blocks: () => unknown }>
-  /** Told of without failing readiness. */
+  /** Reported without failing readiness. */
   readonly watch: () => Readonly<Record<string, boolean>>
   readonly jobs: readonly string[]
   readonly oldest: () => Promise<readonly Oldest[]>
@@ -72,7 +72,7 @@ function countPassages(meter: Meter, { breakers, jobs }: Gauges): () => void {
   const items = counter('cupo_job_items_total', 'Loans worked, payments asked about, orders ended, by job')
   const transactions = counter('cupo_transactions_total', 'Transactions, by whether they committed')
   const postings = counter('cupo_ledger_postings_total', 'Postings of committed entries')
-  // A rate needs a zero first.
+  // A rate needs a first value of zero.
   for (const provider of breakers.keys())
     for (const origin of ['call', 'background'])
       for (const outcome of providerOutcomes) questions.add(0, { provider, origin, outcome })

@@ -12,7 +12,7 @@ type Open = {
   readonly now: () => Temporal.Instant
 }
 
-/** Shared by all scrapers. */
+/** Cached for all scrapers. */
 const everyMs = 5_000
 
 /**

@@ -2,7 +2,6 @@ import { channel, tracingChannel } from 'node:diagnostics_channel'
 
 /** Ids, codes, templates: labels and span attributes name no person. */
 export type Passage =
-  /** While its handler runs. */
   | { readonly passage: 'call'; readonly method: string; readonly route: string }
   | { readonly passage: 'job'; readonly job: string; done: number }
   | EffectPassage
@@ -14,7 +13,6 @@ export type EffectPassage = {
   readonly kind: string
   outcome: 'sent' | 'failed'
 }
-/** With all tries. */
 export type ProviderPassage = {
   readonly passage: 'provider'
   readonly provider: string
@@ -31,7 +29,6 @@ export type EndedPassage = Passage & { readonly error?: unknown }
 
 export const passages = tracingChannel<unknown, Passage>('cupo:passage')
 
-/** Metrics and traces listen where switched on; else a function call. */
 export const pass = <P extends Passage, T>(facts: P, work: (facts: P) => Promise<T>): Promise<T> =>
   passages.tracePromise(() => work(facts), facts)
 

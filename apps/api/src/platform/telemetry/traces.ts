@@ -10,7 +10,7 @@ import { type EndedPassage, onPassage, type Passage, passages } from './passages
 /** A missing collector delays no shutdown longer. */
 const timeoutMillis = 2_000
 
-/** A span a passage, below its parent; nothing is patched. */
+/** Writes one span per passage, below its parent; patches no library. */
 export function openTraces(url: string): Telemetry {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'cupo' }),

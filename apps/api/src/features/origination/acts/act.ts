@@ -34,7 +34,7 @@ export type Decision<Answer> =
 
 export type ActDefinition<Request, Gathered, Answer> = {
   readonly act: Act
-  /** If it changed since `gather`, the act is refused (optimistic lock). */
+  /** Refuses the act if this value changed since `gather` (optimistic lock). */
   readonly basis?: (application: Application) => unknown
   readonly gather: (
     origination: OriginationContext,
@@ -48,7 +48,7 @@ export type ActDefinition<Request, Gathered, Answer> = {
     gathered: Gathered,
     context: ActContext,
   ) => Decision<Answer>
-  /** Checks with the row locked that `gather`'s outside effects still stand. */
+  /** Checks under the row's lock that the outside effects of `gather` still hold. */
   readonly stands?: (
     transaction: Transaction<Database>,
     gathered: Gathered,
@@ -56,14 +56,13 @@ export type ActDefinition<Request, Gathered, Answer> = {
     context: ActContext,
     current: Application,
   ) => Promise<boolean>
-  /** A refusal rolls the act back. */
   readonly complete?: (
     origination: OriginationContext,
     transaction: Transaction<Database>,
     after: Application,
     context: ActContext,
   ) => Promise<Result<true>>
-  /** In the transaction that refuses the act. */
+  /** Runs in the transaction that refuses the act. */
   readonly undo?: (
     origination: OriginationContext,
     transaction: Transaction<Database>,

@@ -107,7 +107,7 @@ export const saveBankData: ActDefinition<BankAccountForm, BankData, ActionAnswer
   },
 }
 
-/** The first of two corrections counts; after its term none does. */
+/** Of two corrections the first counts; none after the term. */
 export const correctBankData: ActDefinition<BankAccountForm, Result<ConfirmedAccount>, ActionAnswer> = {
   act: 'saveBankData',
   gather: checkAccount,

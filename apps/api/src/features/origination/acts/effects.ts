@@ -31,7 +31,6 @@ import { mailDelivered } from './closing/report-order-event.ts'
 
 type ConsentManner = { readonly isGranted?: boolean; readonly by?: 'customer' | 'agent' }
 
-/** With proof, and what leaves after commit. */
 export const effectsOf =
   (
     parts: MailingContext & {

@@ -18,9 +18,9 @@ export type MailContext = Pick<EffectContext, 'transaction' | 'now'> & {
 
 export type MailAttachment =
   | { readonly documentId: string; readonly filename: string }
-  /** Drawn from the row of the signature when the mail leaves. */
+  /** Rendered from the signature's row when the mail is sent. */
   | { readonly annexOf: string; readonly filename: string }
-  /** Drawn as the loan stands when the mail leaves. */
+  /** Rendered from the loan when the mail is sent. */
   | { readonly paperOf: string; readonly paper: 'statement' | 'settlement' }
 
 /** Queues a mail; `step` is its idempotency key within the application. */

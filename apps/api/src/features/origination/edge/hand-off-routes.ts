@@ -157,7 +157,7 @@ async function settingsAt({ db }: Pick<FormRouteContext, 'db'>, now: Temporal.In
   }
 }
 
-/** Many presses for a network, since a shop's customers share one; few for each token. */
+/** Allows a network many presses, since a shop's customers share one, and a token few. */
 async function limitPresses(
   { db, secrets }: Pick<FormRouteContext, 'db' | 'secrets'>,
   request: ReceivedRequest & { readonly params: { readonly handOffId: string; readonly token: string } },
@@ -175,7 +175,8 @@ async function limitPresses(
 }
 
 /**
- * To the browser that opened or declined it; refuses every other, and a live link, with `EnlaceInvalido`.
+ * Shows the end to the browser that opened or declined the link; refuses others, and a live link, with
+ * `EnlaceInvalido`.
  */
 async function lookAtHandOffEnd(
   origination: HandOffEndContext,
@@ -251,8 +252,8 @@ async function presentSigned(
 }
 
 /**
- * At the customer's wish, with an audit row. Refuses with `NoEncontrado` a sale of another session, and
- * with `EtapaInvalida` one that was not refused.
+ * Shows the reasons on request, with an audit row. Refuses with `NoEncontrado` a sale of another session,
+ * and with `EtapaInvalida` one that was not refused.
  */
 export function refusalReasonRoutes(bind: BindCall, origination: OriginationContext): void {
   bind(showRefusalReasons)(async ({ actor, now, params, requestId }) => {

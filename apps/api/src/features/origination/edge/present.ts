@@ -158,7 +158,7 @@ function presentOffer(terms: AgreedTerms, due: DueBeforeDelivery): NonNullable<W
   }
 }
 
-/** Nothing before the signature or after the end of the case. */
+/** Zero before the signature and after the end. */
 function dueNow({ situation, facts }: Application, due: DueBeforeDelivery): Pesos {
   if (situation !== 'EmAndamento' || orderOf(facts) === null) return pesos(0)
   return stillDue(facts).reduce((sum, upfrontPayment) => add(sum, due[upfrontPayment]), pesos(0))

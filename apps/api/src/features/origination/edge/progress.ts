@@ -111,7 +111,7 @@ function identityCheckOf({ status, facts: { identity } }: Application): Progress
   return identity.openValidationId === null ? 'failed' : 'left'
 }
 
-/** Before the authorisation: by the agent, or by the holder of the line. */
+/** A cancellation before the authorisation: by the agent, or by the holder of the line. */
 function cancelledBefore({ situation }: ApplicationPlace, handOff: HandOff | null): Progress['cancelledBy'] {
   if (situation !== 'Cancelada') return null
   return handOff?.endedBecause === 'declined' ? 'denial' : 'agent'

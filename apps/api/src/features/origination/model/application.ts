@@ -40,7 +40,7 @@ export type Person = {
   readonly document: string
   readonly mobile: string
   readonly email: string
-  /** Serves this application alone. */
+  /** The address serves this application alone. */
   readonly isEmailOfAsker?: boolean
   readonly replacedEmails?: readonly string[]
   readonly firstName: string
@@ -99,7 +99,7 @@ export type MoneySubject = {
   readonly requestedInstallmentCount: number | null
   readonly campaign: string | null
   readonly chosenOffer: { readonly amount: Pesos; readonly installmentCount: number } | null
-  /** The account number stands with the person. */
+  /** `Person` has the account number. */
   readonly bankAccount: BankAccount | null
   readonly transfer: TransferFacts | null
 }
@@ -118,7 +118,7 @@ export type BankAccount = {
 
 type EmailOwner = Pick<Application, 'person' | 'facts'>
 
-/** Typed by no agent or other asker. */
+/** True unless an agent or another requester typed the address. */
 export const hasOwnEmail = ({ person, facts }: EmailOwner): boolean =>
   facts.seller === null && person.isEmailOfAsker !== true
 
@@ -169,7 +169,6 @@ export type AgreedTerms = {
   readonly confirmedOn: string
 }
 
-/** From what was agreed, not from today's policy. */
 export const agreedPlan = (terms: AgreedTerms): AmortizationSchedule =>
   amortizationSchedule(planTermsOf(terms))
 

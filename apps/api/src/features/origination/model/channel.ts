@@ -20,7 +20,7 @@ export type NextStatus =
   | { readonly whileUnpaid: ApplicationStatus; readonly oncePaid: ApplicationStatus }
 
 export type Step = {
-  /** A record is by the first unpaid upfront payment. */
+  /** A record chooses by the first unpaid upfront payment. */
   readonly activity: ApplicationActivity | Readonly<Record<UpfrontPayment, ApplicationActivity>>
   readonly acts: { readonly [performer in Performer]?: readonly Act[] }
   /** After a failed transfer. */
@@ -33,7 +33,6 @@ export type MailOfSignature = 'agreementCopy' | 'orderSummary' | 'upfrontPayment
 /** A way of selling credit: everything in which the channels differ. */
 export type Channel = {
   readonly origin: Origin
-  /** Shared with the web. */
   readonly way: Journey
   readonly link: { readonly kind: 'finter' | 'libre' | 'assisted'; readonly path: string }
   readonly handOver: 'atAddress' | 'inShop' | null
@@ -41,7 +40,9 @@ export type Channel = {
   readonly opening: ApplicationStatus
   readonly steps: { readonly [status in ApplicationStatus]?: Step }
   readonly signing: {
-    /** By its session, or by a code for this agreement (`signWithCode`), which fixes the payment day. */
+    /**
+     * Signed in its session, or by a code for this agreement (`signWithCode`), which fixes the payment day.
+     */
     readonly by: 'session' | 'customerCode'
     readonly mails: readonly MailOfSignature[]
   }

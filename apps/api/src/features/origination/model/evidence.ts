@@ -1,6 +1,6 @@
 import type { Seller } from '@cupo/wire'
 
-/** Each way has its own token: a press tells which message was read. */
+/** Each message has its own token, so that a press tells which was read. */
 export type HandOffWay = 'sms' | 'mail' | 'screen'
 
 /** Sealed: an address is personal data. */

@@ -17,17 +17,17 @@ export type FormContent = Pick<ApplicationForm, 'mobile' | 'email' | 'origin' | 
   readonly document: string
   readonly contactPreferences: ContactPreferences
   readonly wanted: CreditRequest | null
-  /** The sum that the open application takes instead. */
+  /** Replaces the sum of the open application. */
   readonly wantedInstead?: MoneyRequest
   readonly link: FormLink | null
   readonly isDecoy: boolean
-  /** Its address serves this case alone. */
+  /** The address serves this application alone. */
   readonly isAskedForOther?: boolean
   readonly termsVersion: string
   /** SHA-256 in hex. */
   readonly consentTexts: { readonly terms: string; readonly dataTreatment: string }
   readonly evidence: RequestEvidence
-  /** Absent before, and for the customer's own form. */
+  /** Absent before the authorisation, and for the customer's own form. */
   readonly authorizedBy?: Authorization['by']
   readonly score: BureauScore | null
   /** Set if an earlier question's answer was used. */
@@ -53,7 +53,6 @@ export type SubmittedForm = {
   readonly content: FormContent
 }
 
-/** The form leads to nothing. */
 export const isGivenUp = ({
   settledAt,
   settledApplicationId,

@@ -103,7 +103,6 @@ export type ApplicationOfHistory = Awaited<ReturnType<ApplicationStore['historyO
 type ReservedPlace = {
   readonly origin: Origin
   readonly shop: string | null
-  /** `PreValidacao` is seen by nobody as an application. */
   readonly situation?: 'EmAndamento' | 'PreValidacao'
 }
 
@@ -163,7 +162,7 @@ const written = (db: Kysely<Database>, { id, ...content }: ApplicationRow) =>
     .where('id', '=', id)
     .execute()
 
-/** Finds proved rows alone: others belong to nobody. */
+/** Finds proved rows alone: unproved ones belong to nobody. */
 export function applicationStore(secrets: Secrets) {
   const { toApplication, toPlace, toRow, sealName } = applicationRows(secrets)
 
@@ -463,7 +462,7 @@ export function applicationStore(secrets: Secrets) {
       return rows.map(({ id }) => id)
     },
 
-    /** With the earlier unproved places of the same person there. */
+    /** Includes earlier unproved applications of the same person there. */
     unprovedSince: async (db: Kysely<Database>, id: string): Promise<readonly string[]> => {
       const rows = await db
         .selectFrom('application as own')

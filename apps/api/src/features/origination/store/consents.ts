@@ -171,7 +171,7 @@ function consentText(name: ConsentText['name'], version: string, label: string, 
 const sectionsText = (sections: readonly LegalSection[]): string =>
   sections.map(({ title, paragraphs }) => [title, ...paragraphs].join('\n')).join('\n\n')
 
-/** On a customer's phone also how it came to act (docs/decisions/044). */
+/** On a customer's phone includes how the phone was authorised (docs/decisions/044). */
 export async function evidenceOfAct(
   db: Kysely<Database>,
   request: Pick<ReceivedRequest, 'ip' | 'userAgent' | 'actor'>,

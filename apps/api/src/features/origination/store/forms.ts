@@ -37,7 +37,7 @@ function submittedFormRows(secrets: Secrets) {
 
 export type SubmittedFormStore = ReturnType<typeof submittedFormStore>
 
-/** The only reader and writer. A form is nobody's until its code is confirmed. */
+/** A form belongs to nobody until its code is confirmed. */
 export function submittedFormStore(secrets: Secrets) {
   const { toForm, sealName } = submittedFormRows(secrets)
   const orNull = (row: SubmittedFormRow | undefined) => (row === undefined ? null : toForm(row))
@@ -194,7 +194,7 @@ export function submittedFormStore(secrets: Secrets) {
           .executeTakeFirst(),
       ),
 
-    /** One request at a time, in all instances; the others wait for its result. */
+    /** Runs one request at a time over all instances; others wait for its result. */
     whileLeasedElse: <T>(
       db: Kysely<Database>,
       id: string,
@@ -302,7 +302,7 @@ export function submittedFormStore(secrets: Secrets) {
 export type BureauAnswer = {
   readonly applicationId: string
   readonly askedAt: string
-  /** May be an earlier question's. */
+  /** The consent may belong to an earlier question. */
   readonly consent: { readonly id: string; readonly at: string } | null
 }
 

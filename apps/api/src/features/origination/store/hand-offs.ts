@@ -41,7 +41,7 @@ const columns = [
   'screenTokenHash',
 ] as const
 
-/** The caller holds the sale: one link is live at a time. */
+/** The caller has locked the sale: one link is live at a time. */
 export async function insertHandOff(transaction: Transaction<Database>, row: HandOffRow): Promise<void> {
   await transaction.insertInto('handOff').values(row).execute()
 }
@@ -214,7 +214,7 @@ export async function endHandOffs(
   return ids
 }
 
-/** One for each way, and one in a signature's SMS. */
+/** One token for each message, and one for the SMS of a signature. */
 const tokenKinds = ['sms', 'mail', 'screen', 'signature'] as const
 export type HandOffToken = (typeof tokenKinds)[number]
 
@@ -290,7 +290,7 @@ export function screenUrlOf(
   return token === null ? null : urlOf(secrets, publicUrl, handOff, token)
 }
 
-/** On no screen: a press proves that the line was read. */
+/** Shown on no screen, so that a press proves the line. */
 export function signatureUrlOf(
   { secrets, publicUrl }: LinkParts,
   handOff: Pick<HandOffRow, 'id' | 'applicationId'>,
@@ -337,7 +337,7 @@ const noHash = Buffer.alloc(32)
 /** The phone shows the end of a sale for so long. */
 export const lastPageMinutes = 5
 
-/** The phone shows how the sale ended, and acts no longer. */
+/** The phone then only shows how the sale ended. */
 async function leaveLastPage(
   db: Kysely<Database>,
   linkIds: readonly string[],
@@ -366,7 +366,6 @@ export async function phoneActsUntil(db: Kysely<Database>, linkId: string): Prom
   return session?.expiresAt ?? null
 }
 
-/** To the application that was open already. */
 export async function moveHandOff(db: Kysely<Database>, from: string, to: string): Promise<void> {
   await db
     .updateTable('handOff')

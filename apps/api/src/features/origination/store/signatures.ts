@@ -31,12 +31,11 @@ export type AgreementSignature = {
     readonly sentAt: string | null
     readonly checkedAt: string
   }
-  /** `place` says whose. */
   readonly sessionId: string | null
   readonly place: SigningPlace
 }
 
-/** In the transaction that signs. Throws without acceptance or code. */
+/** Runs in the transaction that signs. Throws without acceptance or code. */
 export async function recordSignature(
   transaction: Transaction<Database>,
   secrets: Secrets,
@@ -169,7 +168,7 @@ async function pinOf(
 
 const sealName = (id: string) => `agreement_signature:${id}`
 
-/** Sealed. */
+/** Sealed at rest. */
 export type SigningPlace = {
   readonly ip: string
   readonly userAgent: string

@@ -33,7 +33,7 @@ const everyLink = v.object({
   email: v.optional(v.pipe(plainText, v.maxLength(100))),
   urlRetorno: v.optional(plainText),
   exp: v.number(),
-  /** Opens in one browser, soon, and counts for longer. */
+  /** The link opens in one browser within a short time, and then counts longer. */
   leadsOn: v.optional(
     v.object({
       browser: v.nullable(plainText),
@@ -166,7 +166,7 @@ async function decrypt(data: string, key: Uint8Array, now: Temporal.Instant): Pr
   }
 }
 
-/** Nobody types the line at the counter. */
+/** The counter cannot type the line in. */
 const namesWholeCustomer = ({ document, mobile }: Pick<LinkContent, 'document' | 'mobile'>): boolean =>
   document === undefined || mobile !== undefined
 
@@ -199,7 +199,6 @@ export async function bindStoreLink(
   return bound !== undefined
 }
 
-/** The `data` of a link, as a shop makes it. */
 export function sealStoreLink(
   key: Uint8Array,
   content: Readonly<Record<string, unknown>>,

@@ -47,11 +47,14 @@ type Parts = { readonly secrets: Secrets; readonly store: ApplicationStore }
 /** In the person's own journey or area (docs/decisions/018). */
 export type ConfirmedEmail = {
   readonly email: string
-  /** A replaced address hears of what happens and gets no content. */
+  /** A replaced address is notified without content. */
   readonly isReplaced: boolean
 }
 
-/** Area first, then applications (newest first), then replaced ones; none that somebody else typed. */
+/**
+ * The personal area's address first, then applications (newest first), then replaced ones; none that another
+ * person typed.
+ */
 export async function confirmedEmailsOf(
   db: Kysely<Database>,
   { secrets, store }: Parts,
@@ -74,7 +77,7 @@ export async function confirmedEmailsOf(
   return [...first.values()]
 }
 
-/** The same work for everybody (timing-safe). */
+/** Takes the same time for everybody (timing-safe). */
 export async function isConfirmedEmail(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   documentIndex: Buffer,

@@ -25,7 +25,7 @@ import { type ChosenPayment, notAllowed, offeredTabs, type PaymentChoice } from 
 
 /**
  * Refuses a sold loan and an amount outside the bounds with `PagoNoPermitido`, a paid loan with
- * `CreditoPagado`. A fixed amount is today's; a caller may leave it out.
+ * `CreditoPagado`. A caller may leave out an amount that is fixed.
  */
 export function chooseLoanPayment(
   today: LoanToday,
@@ -61,7 +61,7 @@ function chooseInstallment(
   const whole = until === null ? maximumOf(bounds) : cashInstallment(today, until)
   const isWhole = valorPagar === undefined || valorPagar === maximumOf(bounds) || valorPagar === whole
   const amount = isWhole ? maximumOf(bounds) : valorPagar
-  // The payer saw a fixed amount as it stood then.
+  // A fixed amount may have changed since the payer saw it.
   if (bounds.kind !== 'between' && bounds.amount > 0 && amount > 0 && amount !== bounds.amount) {
     return notAllowed(loanPaymentRefusals.amountChanged(formatPesos(bounds.amount)))
   }
@@ -80,8 +80,8 @@ function chooseInstallment(
 }
 
 /**
- * Covers what `Pagar cuota` asks for on any day of the PIN, penalty included; too much pays the next
- * installment.
+ * In pesos: the most that `Pagar cuota` asks for on any day of the PIN, penalty included. A surplus pays the
+ * next installment.
  */
 export function cashInstallment(today: LoanToday, until: Day): Pesos {
   const { loan, on, capOf } = today

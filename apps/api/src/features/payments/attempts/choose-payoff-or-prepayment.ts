@@ -42,7 +42,7 @@ export function choosePrepayment(
   })
 }
 
-/** The total balance pays the loan off instead of prepaying it. */
+/** An amount equal to the total balance is a payoff. */
 function checkPrepayment(
   { loan, isMobileBill, on, capOf }: LoanToday,
   amount: number,
@@ -74,7 +74,7 @@ export function previewOwnPrepayment(today: LoanToday, amount: number): Result<P
   return done(presentPreview(pesos(amount), preview, payoffQuote(loan, on, capOf).total))
 }
 
-/** In cash quoted for the PIN's life. A stale amount is refused. */
+/** A payoff in cash is quoted for the PIN's life. Refuses a stale amount. */
 export function choosePayoff(
   today: LoanToday,
   { meioPagamento, valorPagar }: Pick<PaymentChoice, 'meioPagamento' | 'valorPagar'>,
@@ -99,7 +99,7 @@ export function choosePayoff(
 
 export const cashUntil = (on: Day, cashDays: number): Day => addDays(on, cashDays)
 
-/** Pesos that pay the loan off on any day of its PIN; too much is returned. */
+/** Pesos that pay the loan off on any day of its PIN; a surplus is refunded. */
 export function cashPayoff({ loan, on, capOf }: LoanToday, until: Day): Pesos {
   let most = payoffQuote(loan, on, capOf).total
   for (let day = addDays(on, 1); day <= until; day = addDays(day, 1)) {

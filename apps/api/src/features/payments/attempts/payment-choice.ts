@@ -14,15 +14,15 @@ export type ChosenPayment = {
   readonly paymentType: PaymentType
   readonly effect: PrepaymentEffectName | null
   readonly amount: Pesos
-  /** Null for any other. */
+  /** Last day of a cash PIN; null for other methods. */
   readonly cashUntil: string | null
 }
 
 export const notAllowed = (message: string) => refuse('PagoNoPermitido', { message })
 
 /**
- * The first opens. The mobile bill collects its loans' installments, all but the last; the last is paid
- * and nothing else.
+ * The page opens on the first tab. The mobile bill collects the installments of its loans except the last,
+ * which is paid here.
  */
 export function offeredTabs(loan: Loan, isMobileBill: boolean, on: Day): readonly PaymentTab[] {
   if (loan.closed) return []

@@ -36,13 +36,13 @@ export type Intent = Pick<
   | 'channel'
 > & {
   readonly order: Omit<CheckoutOrder, 'key' | 'invoice' | 'method'>
-  /** Null where something else bounds the payer's attempts. */
+  /** Null where another limit bounds the payer. */
   readonly limit: (LimitSubject & { readonly windows: readonly LimitWindow[] }) | null
 }
 
 /**
- * The same idempotency key with the same question gets the stored answer; with another question or caller
- * `ClaveReutilizada`. A refusal of `decide` is not stored.
+ * A repeated idempotency key gets the stored answer, with another question or caller `ClaveReutilizada`. A
+ * refusal of `decide` is not stored.
  */
 export async function registerAttempt(
   context: RegisterContext,
@@ -87,7 +87,7 @@ async function answerOfKnown(
 
 type Keys = { readonly idempotencyKey: string | null; readonly fingerprint: string }
 
-/** `taken`: a repeated request uses up no limit. */
+/** `taken`: a concurrent request has used the key; this one counts against no limit. */
 async function store(
   { db, secrets, random, provider }: RegisterContext,
   { now, requestId, actor }: Pick<ReceivedRequest, 'now' | 'requestId' | 'actor'>,

@@ -47,7 +47,7 @@ export function requestOwnPayment(
   })
 }
 
-/** Installments and the total, of loans that no mobile bill collects. */
+/** Pays installments and payoffs of loans that no mobile bill collects. */
 export function requestFastPayment(
   context: LoanPaymentContext,
   { key, choice, request }: LoanPaymentRequest,
@@ -83,7 +83,7 @@ async function intentOf(
   if (!chosen.ok) return chosen
   const { kind, paymentType, effect, amount, cashUntil } = chosen.value
   const { key, contractNumber, origin } = stored
-  // The provider shows the description to the payer.
+  // Whoever pays without sign-in sees the description at the provider.
   const named = channel === 'fastPayment' ? shortContractNumber(contractNumber) : contractNumber
   const description = loanPaymentWords.description(paymentType, named)
   return done({

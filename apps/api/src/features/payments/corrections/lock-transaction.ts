@@ -13,7 +13,7 @@ type ProviderTransaction = {
   readonly attempt: LockedAttempt | null
 }
 
-/** In a notice's lock order. Null for money that came another way. */
+/** Locks in the order of a notice. Null for money of another collector. */
 export async function lockTransaction(
   transaction: Transaction<Database>,
   reference: string,
@@ -54,7 +54,10 @@ export async function lockTransaction(
   return { ...locked, attempt }
 }
 
-/** In the verbs' lock order. Answers the loan that has the money; null without one. */
+/**
+ * Takes the locks in the order of the verbs that correct payments. Returns the id of the loan that has the
+ * money, or null.
+ */
 export async function lockCorrection(
   transaction: Transaction<Database>,
   reference: string,

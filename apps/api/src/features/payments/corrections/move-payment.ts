@@ -17,7 +17,7 @@ import { lockTransaction } from './lock-transaction.ts'
 
 export type MoveContext = {
   readonly servicing: ServicingContext
-  /** Tells both borrowers. */
+  /** Writes to both borrowers. */
   readonly tell: (
     transaction: Transaction<Database>,
     moved: MovedPayment,
@@ -28,8 +28,8 @@ export type MoveContext = {
 export type PaymentMoveOutcome = MovedPayment | { readonly refusal: PaymentMoveRefusal | 'upfront' }
 
 /**
- * Both loans are as if the money had always been paid to the right one; refund tasks follow. A later
- * reversal takes it out of the right loan. Idempotent.
+ * Moves the money as if the right loan had always been paid, and updates refund tasks. A later reversal
+ * takes it from the right loan. Idempotent.
  */
 export async function movePayment(
   { servicing, tell }: MoveContext,

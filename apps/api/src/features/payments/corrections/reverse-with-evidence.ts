@@ -12,7 +12,7 @@ import { providerName, transactionReader } from '../notices/transaction-store.ts
 import { lockTransaction } from './lock-transaction.ts'
 
 type EvidencedReversal = {
-  /** As collected, whatever loan has its money now. */
+  /** The collector's reference, even if the money has been moved since. */
   readonly reference: string
   /** Paper of the bank or collector that the money is gone. */
   readonly evidence: string
@@ -21,14 +21,15 @@ type EvidencedReversal = {
 export type EvidencedReversalOutcome =
   | (ReversalOutcome & { readonly amount: Pesos })
   /**
-   * `notBooked`: the provider never took its money. `reversed`: its collector or another person came first. `onStatement`: the
-   * bank's statement shows the money. `isPart`: the payment that brought it is taken back as a whole.
+   * `notBooked`: the provider never took the money. `reversed`: the collector or another person came first.
+   * `onStatement`: the bank's statement shows the money. `isPart`: only the payment that brought it is
+   * reversed, whole.
    */
   | { readonly refusal: 'unknown' | 'notBooked' | 'reversed' | 'onStatement' | 'isPart' }
 
 /**
- * As the collector's reversal would, wherever the money is. The collector's own reversal then takes
- * nothing more; its word that the money is there after all is a task.
+ * Reverses as the collector would, wherever the money is. A later reversal by the collector changes nothing;
+ * a later acceptance becomes a task.
  */
 export async function reverseWithEvidence(
   context: PaymentsContext,
@@ -65,7 +66,7 @@ export async function reverseWithEvidence(
   return { ...reversal, amount }
 }
 
-/** The provider's last word stays, by which its own reversal is still to come. */
+/** Leaves the provider's last state, which tells that its own reversal is still to come. */
 async function endTransaction(
   { secrets, outbox }: PaymentsContext,
   transaction: Transaction<Database>,
@@ -104,7 +105,7 @@ async function endTransaction(
     },
     attempt.applicationId,
   )
-  // May be reversed and come back more than once: each is told.
+  // A payment may be reversed more than once; each time gets its own mail.
   const effect = { ...mail, dedupeKey: `${mail.dedupeKey}:${requestId}`, requestId }
   await outbox.insertOf([effect], now).execute(transaction)
 }

@@ -51,7 +51,7 @@ export async function findPerson(
   return { documentIndex: secrets.blindIndex('document', name.number), reference: null }
 }
 
-/** Keeps the name if the provider does not answer: a browser may never come back to us. */
+/** Returns the name unchanged while the provider is away. */
 export async function nameOfReturn(
   db: Kysely<Database>,
   provider: Pick<PaymentProvider, 'findByReturn'>,
@@ -98,7 +98,7 @@ type Transaction = {
   readonly state: number
   readonly outcome: string
   readonly checks: number
-  /** The provider's latest settled answer. */
+  /** When the provider's latest answer was settled. */
   readonly updatedAt: string
   readonly nextCheckAt: string | null
 }

@@ -41,14 +41,14 @@ import { paymentReference } from './transaction-store.ts'
 
 const ignored: NoticeEnd = { state: 'ignored', reason: 'tells nothing new' }
 
-/** `keptBack`: it came back more often than its entries can tell apart. */
+/** `keptBack`: reinstated `roundsMax` times before. */
 type Reinstatement = 'posted' | 'suspense' | 'keptBack' | 'neverBooked'
 
-/** Differs each time, so that a closed task opens again. */
+/** The moment makes each note differ, so that a closed task opens again. */
 const noteOf = ({ who }: JudgedSettlement) =>
   `the provider took its reversal back, told ${who.now.toString().slice(0, 19)}Z`
 
-/** Plain loan payments are applied together before (`settlePayments`). */
+/** Accepted loan payments were applied as a batch before (`payLoans`). */
 export async function applyVerdict(settlement: JudgedSettlement): Promise<SettlementOutcome> {
   const { record, verdict } = settlement
   if (verdict === 'ignore') return { settled: null, end: ignored, mail: null }
@@ -86,7 +86,7 @@ async function takeBack(settlement: JudgedSettlement): Promise<SettlementOutcome
   const withAttempt = { ...settlement, record: { ...record, attempt } }
   const isPaid = await isPaidByAnother(transaction, { id: record.id, attemptId: attempt.id })
   const attemptOutcome = isPaid ? null : attemptIn(withAttempt, 'reversed')
-  // A reversal by paper was told when it was made.
+  // A reversal with evidence has sent its mail already.
   const mail = outcome === 'reversed' ? null : paymentMail(withAttempt, 'payment-reversed', reversal)
   return outcomeOf({ ...taken, attempt: attemptOutcome }, mail)
 }
@@ -103,7 +103,7 @@ async function comeBack(settlement: JudgedSettlement): Promise<SettlementOutcome
     { ...settlement, record: { ...record, attempt: record.attempt } },
     reinstated,
   )
-  // The moment from which the payment first counted stays.
+  // The payment keeps its first value date.
   return { ...posted, settled: posted.settled && { ...posted.settled, paidAt: null } }
 }
 
@@ -117,7 +117,7 @@ async function wait(settlement: AttemptSettlement): Promise<SettlementOutcome> {
     await openUndecidedTask(transaction, { ...undecided, amount: attempt.amount }, who.now)
   }
   const attemptOutcome = isOver(attempt) ? null : attemptIn(settlement, 'pending')
-  // A payer who has only begun still looks at the checkout.
+  // After `started` the payer is still at the checkout.
   const mail = found.state === 'started' ? null : paymentMail(settlement, 'payment-pending')
   return outcomeOf(
     { outcome: 'waiting', paidAt: providerMoment(found), nextCheckAt, attempt: attemptOutcome },
@@ -171,7 +171,7 @@ async function contradict(settlement: JudgedSettlement): Promise<SettlementOutco
   return { settled: null, end: { state: 'quarantined', reason: note }, mail: null }
 }
 
-/** A restored backup may lack the attempt: the provider is asked until it is back. */
+/** A restored backup may lack the attempt: the provider is asked for an hour, in which it may come back. */
 async function settleWithoutAttempt(settlement: JudgedSettlement): Promise<SettlementOutcome> {
   const { record, who, verdict, isAttemptLost = false } = settlement
   if (verdict === 'reverse') return takeBack(settlement)
@@ -203,10 +203,7 @@ async function openQuarantineTask(
   await writeAudit(transaction, { actor, action: 'quarantine', ...row, requestId }, who.now)
 }
 
-/**
- * Exactly what a reversal took back, as of the day it was paid. Money owed to its payer is a refund task
- * again.
- */
+/** Books what a reversal took, with the payment's value date. A refund still owed becomes a task again. */
 async function reinstate(settlement: JudgedSettlement): Promise<Reinstatement> {
   const { transaction, found, record, who } = settlement
   const reference = paymentReference(found.reference)
@@ -254,7 +251,7 @@ async function openTasksOf(
   if (surplus === null) return 'posted'
   const { loanId, amount } = surplus
   const { applicationId: ofLoan } = await loanStore.lock(transaction, loanId)
-  // A refund that was paid is no claim any more.
+  // A refund that was paid is owed no more.
   await reconcileOverpaymentTasks(transaction, loanId, who)
   if (amount > 0) {
     const overpayment = {
@@ -300,7 +297,7 @@ async function reinstateAtApplication(
   return 'suspense'
 }
 
-/** A payment first heard of as reversed pays its loan now. */
+/** A payment whose first answer was a reversal pays its loan now. */
 async function payLoan(settlement: Parameters<typeof orderOf>[0]): Promise<Reinstatement> {
   const { context, transaction, who } = settlement
   const [applied] = await applyPayments(context.servicing, transaction, [orderOf(settlement)], who)

@@ -26,7 +26,7 @@ type Money = {
 }
 type BookingContext = { readonly now: Temporal.Instant; readonly actor: Actor }
 
-/** Books money of the provider at the application it was paid for, or in suspense. */
+/** Books provider money on its application, or in suspense. */
 export async function bookAtApplication(
   transaction: Transaction<Database>,
   account: 'downPayments' | 'guaranteePayable' | 'suspense',
@@ -70,7 +70,7 @@ export const isBookedAtApplication = async (
   { applicationId, reference }: Pick<Money, 'applicationId' | 'reference'>,
 ): Promise<boolean> => (await postingsOf(db, applicationId, paymentKey(reference))).length > 0
 
-/** Undefined once all are reversed. */
+/** The last entry that is not reversed. */
 async function standingEntry(
   db: Kysely<Database>,
   subject: string,
@@ -82,7 +82,7 @@ async function standingEntry(
   return isReversed ? undefined : last
 }
 
-/** Numbered after each reversal. */
+/** The key of the entry in force, else of the next round after a reversal. */
 export async function nextKey(db: Kysely<Database>, subject: string, key: string): Promise<string> {
   const standing = await standingEntry(db, subject, key)
   return standing?.idempotencyKey ?? keyOfRound(key, (await postingsOf(db, subject, key)).length + 1)

@@ -26,10 +26,10 @@ export type Mismatch =
 
 export type ExpectedPayment = { readonly amount: Pesos; readonly isTest: boolean }
 
-/** Money on our account, whatever it was paid for. */
+/** Mismatches that leave real money on our account. */
 const leavesRealMoney: ReadonlySet<Mismatch> = new Set(['unknownInvoice', 'amount'])
 
-/** Only `accepted` posts and only `reversed` takes back. */
+/** Only `accepted` posts a payment and only `reversed` reverses one. */
 const meaningOf = {
   accepted: 'accepted',
   reversed: 'reversed',
@@ -61,13 +61,13 @@ export const progressOfOutcome: Readonly<Record<Outcome, number>> = {
   reversed: 3,
 }
 
-/** The provider's own word for it. */
+/** The provider's code of a reversal. */
 export const reversedCode = 6
 
 /** 0 open, 1 failed, 2 accepted, 3 reversed. */
 export const progressOf = (state: TransactionState): number => progressOfMeaning[meaningOf[state]]
 
-/** The furthest of this answer and the outcome before. */
+/** The further of the stored outcome and this answer. */
 export const knownProgress = (before: Outcome, { state }: Pick<ProviderTransaction, 'state'>): number =>
   Math.max(progressOfOutcome[before], progressOf(state))
 
@@ -84,7 +84,7 @@ const taken: Readonly<Record<Meaning, Verdict>> = {
   reversed: 'reverse',
 }
 
-/** States come late and twice. Only a reversed payment may come back. */
+/** The provider's states arrive late and repeatedly. Only a reversed payment may be reinstated. */
 const lattice: Readonly<Record<Outcome, Readonly<Record<Meaning, Verdict>>>> = {
   waiting: untouched,
   quarantined: untouched,
@@ -95,8 +95,8 @@ const lattice: Readonly<Record<Outcome, Readonly<Record<Meaning, Verdict>>>> = {
 }
 
 /**
- * An answer to a question from before the outcome contradicts nothing. `isReversedHere`: a person reversed
- * it by paper, and the provider has not said so yet.
+ * `isOlder`: the question precedes the stored outcome, so the answer contradicts nothing. `isReversedHere`:
+ * a person reversed with evidence, and the provider has not reported it yet.
  */
 export function judge(
   before: Outcome,
@@ -115,7 +115,6 @@ function verdictOf(before: Outcome, meaning: Meaning, mismatches: readonly Misma
   const verdict = lattice[before][meaning]
   if (mismatches.length === 0 || verdict === 'ignore' || verdict === 'contradict') return verdict
   if (isBooked(before) || before === 'reversed') return 'contradict'
-  // A failed payment moves nothing.
   if (meaning === 'failed') return 'fail'
   const isRealMoney = mismatches.every((mismatch) => leavesRealMoney.has(mismatch))
   return meaning === 'accepted' && isRealMoney ? 'setAside' : 'quarantine'
@@ -124,7 +123,7 @@ function verdictOf(before: Outcome, meaning: Meaning, mismatches: readonly Misma
 export const isBooked = (outcome: Outcome): outcome is 'posted' | 'suspense' =>
   outcome === 'posted' || outcome === 'suspense'
 
-/** Empty when the answer agrees. Test money counts only where tests are made. */
+/** Empty when the answer agrees with the registration. Test money counts only where tests are allowed. */
 export function mismatchesOf(
   { amount, currency, isOurMerchant, isTest, invoice }: ProviderTransaction,
   registered: ExpectedPayment | null,

@@ -1,19 +1,18 @@
 import { Temporal } from 'temporal-polyfill'
 import { earlier, instantAt, later, plusSeconds } from '../../../platform/business-date.ts'
 
-/** Each minute at first, then each quarter of an hour until the end of all checks. */
 export const firstChecksSeconds = 60
 export const firstChecksHours = 1
 const laterChecksMinutes = 15
-/** An attempt without a transaction: most were never begun. */
+/** Attempts without a transaction: most were never begun. */
 const idleChecksMinutes = 60
 const checksDays = 7
 
 const hourSeconds = 3_600
 
 /**
- * Each minute for an hour, then each quarter of an hour for seven days, or a day longer than a cash PIN
- * lives; then null. Counts from now, so that a test clock that moves months asks once a stop.
+ * Each minute for an hour, then each quarter of an hour for seven days, at least to the day after a cash PIN
+ * ends; then null. Counts from now, so that a test clock that jumps months asks once.
  */
 export function nextCheck(
   since: Temporal.Instant,
@@ -25,11 +24,10 @@ export function nextCheck(
   const isFirst = Temporal.Instant.compare(now, firstEnds) < 0
   const next = isFirst ? plusSeconds(now, firstChecksSeconds) : plusSeconds(now, laterMinutes * 60)
   const ends = lastCheck(since, pinDueOn)
-  // A last question at the end misses nothing.
+  // The last check falls on the end itself.
   return Temporal.Instant.compare(now, ends) < 0 ? earlier(next, ends) : null
 }
 
-/** Each minute for an hour, then each hour to the end. */
 export function nextIdleCheck(requestedAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant | null {
   return nextCheck(requestedAt, now, null, idleChecksMinutes)
 }

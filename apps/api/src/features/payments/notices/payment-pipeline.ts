@@ -26,7 +26,7 @@ export type PaymentPipeline = {
   readonly noticeSettings: PaymentsContext['settings']
   readonly keepNotice: KeepNotice
   readonly onNotice: (notice: NoticeFacts) => void
-  /** Answers how much was due. */
+  /** Returns the number of checks that were due. */
   readonly reconcile: (now: Temporal.Instant, budget?: Budget) => Promise<number>
   readonly resume: (now: Temporal.Instant) => Promise<void>
 }
@@ -43,10 +43,10 @@ export function paymentPipeline(wiring: Context): PaymentPipeline {
   const context = {
     ...wiring,
     settings: readEachSecond(wiring.settings),
-    // A loan computed with caps that have changed since is corrected.
+    // Caps of a second ago are safe: the daily job corrects loans under changed caps.
     usuryCaps: readEachSecond(() => readUsuryCaps(wiring.db)),
   }
-  // An unavailable provider is asked again in its time, and logged elsewhere.
+  // An unavailable provider is retried, and logged by its adapter.
   const onFailure = (error: unknown, about: PaymentNames) => {
     if (!(error instanceof ProviderUnavailable)) context.onFailure(error, about)
   }
@@ -68,16 +68,16 @@ export function paymentPipeline(wiring: Context): PaymentPipeline {
 }
 
 export type QuestionQueue = {
-  /** A hint during its question asks once more. */
+  /** A hint while its question is open asks once more. */
   readonly hint: (reference: string) => void
   readonly idle: () => Promise<void>
-  /** Waits for what is under way, and begins nothing more. */
+  /** Drops waiting references and waits for open questions. */
   readonly stop: () => Promise<void>
 }
 
-/** As many as may wait for a slow provider. */
+/** Concurrent questions; a slow provider holds them all. */
 const atOnceMax = 256
-/** The sweeper finds the references beyond these. */
+/** `reconcilePayments` finds dropped references. */
 const waitingMax = 100_000
 
 export function createQuestionQueue(
@@ -118,15 +118,18 @@ export function createQuestionQueue(
   }
 }
 
-/** Settling takes these of the pool, notices one more; the others serve customers. */
+/** Connections of the pool for settlement; notices take one more, the rest serves customers. */
 const connections = { together: 2, alone: 2 }
 const togetherMax = 128
-/** Gives up early, since all others wait for it; the sweeper comes back to it. */
+/**
+ * A batch tried again waits no longer for a lock, since all others wait for it; `reconcilePayments` retries
+ * it.
+ */
 const againLockMs = 500
-/** From here on a second batch begins: the database works on one, this process on the other. */
+/** So many waiting answers start a second batch: the database works on one, this process on the other. */
 const besideMin = 24
 
-/** A reversal settles alone: it locks tasks before their loan. */
+/** A reversal has its own transaction, because it locks tasks before their loan. */
 export function settlementBatches(
   context: PaymentsContext,
   now: Context['now'],

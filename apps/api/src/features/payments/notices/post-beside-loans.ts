@@ -17,7 +17,7 @@ import {
 } from './settlement.ts'
 import { paymentReference } from './transaction-store.ts'
 
-/** Unusable money becomes a task, never a refusal. */
+/** Posts an upfront payment. Money that no order waits for becomes a task. */
 export async function postBesideLoans(settlement: AttemptSettlement): Promise<SettlementOutcome> {
   const { context, transaction, settings, who, found, record } = settlement
   const { applicationId, purpose, state, amount } = record.attempt
@@ -57,7 +57,6 @@ async function postToSuspense(
   return outcomeOfPosting(settlement, 'suspense')
 }
 
-/** A surplus is a task for a person. */
 export async function openSurplusTask(
   { transaction, record, found, who }: AttemptSettlement,
   { answer, surplus }: AppliedPayment,
@@ -82,14 +81,14 @@ export async function openSurplusTask(
   }
 }
 
-/** In suspense, until a person assigns it or pays it back. */
+/** Books to suspense, until a person assigns or refunds the money. */
 export async function setAside(settlement: JudgedSettlement): Promise<SettlementOutcome> {
   const { context, transaction, record, found, who, mismatches, paidAt } = settlement
   const { attempt, id: transactionId } = record
   const { amount } = found
   if (amount === null) throw new Error(`transaction ${found.reference} has no amount`)
   const reference = paymentReference(found.reference)
-  // No loan has this name, whatever the payer wrote into the checkout.
+  // The loan's name is the reference, which no loan has: the money goes to suspense.
   const order = {
     reference,
     loan: reference,
@@ -102,7 +101,7 @@ export async function setAside(settlement: JudgedSettlement): Promise<Settlement
   if (applied === undefined) throw new Error(`payment ${reference} was not answered`)
   const { answer } = mustPost(applied)
 
-  // All that is known of a lost attempt; a payer may have changed it.
+  // The description is all that is known of a lost attempt; the payer may have changed it.
   const said = attempt === null && found.description !== '' ? `; its checkout said: ${found.description}` : ''
   const note = `not what was registered: ${mismatches.join(', ')}${said}`
   const about = { subject: reference, applicationId: attempt?.applicationId ?? null, transactionId, amount }

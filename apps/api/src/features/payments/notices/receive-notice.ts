@@ -54,9 +54,9 @@ export function noticeRoutes(bind: BindCall, context: NoticeContext): void {
 type ProviderNotice = ReceivedRequest & { readonly params: { readonly keyMambu: string } }
 
 /**
- * The provider is asked afterwards. Refuses an unsigned notice (`SolicitudInvalida`), too many of a sender
- * in a second (`DemasiadasSolicitudes`), and more than can be stored (`ServicioNoDisponible`): the
- * provider retries.
+ * Stores the notice; a question to the provider follows. Refuses an unsigned notice (`SolicitudInvalida`),
+ * too many of a sender in a second (`DemasiadasSolicitudes`), and more than can be stored
+ * (`ServicioNoDisponible`): the provider retries.
  */
 export async function receiveNotice(
   { provider, questions, takesNotice, noticeSettings, keepNotice, onNotice }: NoticeContext,
@@ -84,19 +84,19 @@ export type ArrivedNotice = {
   readonly key: string
   readonly reference: string
   readonly invoice: string
-  /** `progressOf` of the state that it tells. */
+  /** `progressOf` the notice's state. */
   readonly progress: number
   readonly at: Temporal.Instant
   readonly requestId: string
 }
 
-/** Null when enough of its transaction are stored, `noRoom` under back-pressure. */
+/** Null when its transaction has enough stored notices, `noRoom` under back-pressure. */
 export type KeepNotice = (arrived: ArrivedNotice) => Promise<KeptNotice | null | 'noRoom'>
 
 /** About as many as the database stores in a second or two. */
 const noticesWaitingMax = 2_000
 const noticesTogetherMax = 128
-/** A signed notice may be replayed at will. */
+/** Anybody may replay a signed notice. */
 const sameWaitingMax = 20
 
 export function noticeBatches({ db, secrets }: Pick<PaymentsContext, 'db' | 'secrets'>): KeepNotice {
@@ -111,7 +111,7 @@ export function noticeBatches({ db, secrets }: Pick<PaymentsContext, 'db' | 'sec
 
 type Room = { readonly max: number; readonly sameMax: number }
 
-/** Back-pressure: `noRoom` while `max` wait, or `sameMax` of one name. */
+/** Back-pressure: `noRoom` while `max` calls wait, or `sameMax` of one name. */
 export function withRoomFor<One, Answer>(
   { max, sameMax }: Room,
   nameOf: (one: One) => string,
@@ -136,13 +136,13 @@ export function withRoomFor<One, Answer>(
   }
 }
 
-/** A transaction has few states, and a signed notice may be replayed at will. */
+/** A transaction has few states; replayed notices must not fill the table. */
 const noticesPerTransactionMax = 40
 
 /**
- * Sealed, of different transactions, in one commit. A repetition is counted, and opened again where its
- * transaction has become something else. Beyond its maximum a transaction is asked about instead. Null for
- * each that was not stored.
+ * Stores sealed notices of different transactions in one commit. A repetition is counted, and reopened when
+ * its transaction has changed since. Over the maximum the transaction is checked soon instead, and its
+ * answer is null.
  */
 export async function keepNotices(
   db: Kysely<Database>,
@@ -184,8 +184,8 @@ export async function keepNotices(
 }
 
 /**
- * A repetition only while its transaction is what it claims: the provider may take a reversal back with
- * the very notice of the payment.
+ * Reopens a repeated notice that contradicts its transaction: the provider may withdraw a reversal with the
+ * first notice of the payment.
  */
 const saysOtherwise = sql`(stored.state <> 'received' and stored.claim > 0 and exists (
   select from payment_transaction as known
@@ -207,7 +207,7 @@ export type KeptNotice = {
 
 const digestOf = ({ query, body }: RawNotice): string => hash('sha256', JSON.stringify([query, body]))
 
-/** The process that held them has ended. */
+/** Notices of a process that ended are checked at once. */
 export async function resumeNotices(db: Kysely<Database>, now: Temporal.Instant): Promise<void> {
   await inTransaction(db, (transaction) =>
     transaction
@@ -219,7 +219,7 @@ export async function resumeNotices(db: Kysely<Database>, now: Temporal.Instant)
   )
 }
 
-/** False when a sender has used up its notices of this second. */
+/** False beyond the sender's notices of this second. */
 export type NoticeLimit = (sender: string, now: Temporal.Instant, max: number) => boolean
 
 export function noticeLimit(): NoticeLimit {

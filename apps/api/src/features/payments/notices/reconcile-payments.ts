@@ -25,9 +25,9 @@ const batchSize = 200
 const atOnce = 16
 
 /**
- * Asks about unsettled notices, waiting transactions, attempts that another may have paid. Each is put off
- * first, so that a crash, a silent provider, a spent budget or another instance costs one more question
- * and no payment. Answers how many were due.
+ * Asks about unsettled notices, waiting transactions, and attempts that another transaction may have paid.
+ * Each check is postponed before it runs, so that a crash, a silent provider, a spent budget or another
+ * instance costs one question and no payment. Returns the number of checks due.
  */
 export async function reconcilePayments(
   context: ReconcileContext,
@@ -143,7 +143,7 @@ async function ask(
   if (due.table === 'payment_transaction') {
     return isKnown ? endTransaction(db, due) : putOffTransaction(db, due, next, now)
   }
-  // A notice was ended with its answer, unless it claims more.
+  // The answer has ended the notice, unless the notice claims more.
   if (next === null) return end(isKnown ? 'more than the provider says' : 'unknown to the provider')
   if (!isKnown) return putOffNotice(db, due, next, now)
 }
@@ -159,7 +159,7 @@ type DueCheck = {
   readonly requestId: string | null
 }
 
-/** The provider may know a moment later what it has just told. */
+/** The provider may answer a moment later than it notifies. */
 async function putOffNotice(
   db: Kysely<Database>,
   { id }: DueCheck,
@@ -174,7 +174,7 @@ async function putOffNotice(
     .execute()
 }
 
-/** The last check has not settled it: a person decides. */
+/** After the last check a person decides. */
 function giveUp(
   db: Kysely<Database>,
   { table, id }: DueCheck,
@@ -196,7 +196,7 @@ function giveUp(
   })
 }
 
-/** A waiting transaction was given its next check by the answer itself. */
+/** The answer has set the next check of a waiting transaction. */
 async function endTransaction(db: Kysely<Database>, { id }: DueCheck) {
   await db
     .updateTable('paymentTransaction')
@@ -206,7 +206,7 @@ async function endTransaction(db: Kysely<Database>, { id }: DueCheck) {
     .execute()
 }
 
-/** The provider told of it before and knows it no more. */
+/** The provider no longer knows the transaction. */
 function putOffTransaction(
   db: Kysely<Database>,
   { id, name }: DueCheck,
@@ -235,8 +235,8 @@ function putOffTransaction(
 }
 
 /**
- * Without a transaction to the end, else as its transactions say. The moment of the answer is stored for
- * `isAnswerAwaited`.
+ * An attempt without a transaction is checked to the end, others by their state. `isAnswerAwaited` reads the
+ * moment of the answer.
  */
 async function putOffAttempt(db: Kysely<Database>, { id, since }: DueCheck, now: Temporal.Instant) {
   const requestedAt = instantOf(since)
@@ -271,7 +271,7 @@ export async function askAbout(
 
 type SettleFailure = { readonly reference: string; readonly error: unknown }
 
-/** One after the other; a failure stops none of the others, and is answered. */
+/** Settles one after the other; a failure does not block the others and is returned. */
 async function askAboutInvoice(
   provider: Pick<PaymentProvider, 'findByInvoice'>,
   invoice: string,

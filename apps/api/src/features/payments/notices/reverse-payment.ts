@@ -36,8 +36,8 @@ export const besideLoans: ReversalOutcome = {
 }
 
 /**
- * Exactly what was booked. A loan that it paid off reopens, an undispatched order waits again; a task
- * tells what cannot be undone.
+ * Reverses what was booked. A loan that it paid off reopens, an undispatched order waits for payment again;
+ * the rest becomes a task.
  */
 export async function reverse(
   context: PaymentsContext,
@@ -46,7 +46,7 @@ export async function reverse(
   who: SettlementContext,
 ): Promise<ReversalOutcome> {
   const { reference } = booked
-  // An upfront payment has no name of its own at a loan, and may have been assigned to one.
+  // An upfront payment has no loan payment, unless it was assigned to a loan.
   const subjects = await namesOfMoney(transaction, reference)
   const owedBefore = await owedBack(transaction, subjects)
   const taken = await takeBack(context, transaction, booked, subjects, who)
@@ -100,7 +100,7 @@ async function reverseAtLoan(
     const reversed = await reversePaymentWithin(context.servicing, transaction, reference, who)
     if (!reversed.ok && reversed.refusal.code === 'NoEncontrado') continue
     const outcome = mustPost(reversed)
-    // Other payments now pay more of the loan, and less of them is left over.
+    // Later payments cover more of the loan now, and their surplus shrinks.
     for (const loanId of loanIds) await reconcileOverpaymentTasks(transaction, loanId, who)
     return outcome
   }

@@ -36,8 +36,8 @@ import {
 } from './settlement-store.ts'
 
 /**
- * One commit for answers about different attempts, in the order given. A concurrent settlement of the same
- * waits, then finds it done. `lockMs` bounds each wait for a lock.
+ * Settles answers about different attempts in one commit and returns outcomes in their order. A concurrent
+ * settlement of the same transaction waits, then ignores it. `lockMs` bounds each wait for a lock.
  */
 export async function settlePayments(
   context: PaymentsContext,
@@ -45,7 +45,7 @@ export async function settlePayments(
   who: ActingParty,
   lockMs: number | null = null,
 ): Promise<readonly Outcome[]> {
-  // Before the transaction, which must not wait for a second connection.
+  // Read before the transaction, which must not wait for a second connection.
   const [settings, caps] = await Promise.all([context.settings(who.now), context.usuryCaps(who.now)])
   const settled = await inTransaction(context.db, async (transaction) => {
     if (lockMs !== null) await waitForLocks(transaction, lockMs)
@@ -107,7 +107,7 @@ function withVerdict(
   return { ...batch, ...payment, who, verdict, mismatches, paidAt }
 }
 
-/** Booked amounts count before registered ones. */
+/** A booked amount takes precedence over the registered one. */
 function expectedOf(
   { outcome, providerAmount, attempt }: LockedTransaction,
   isTest: boolean,
@@ -155,7 +155,7 @@ function effectsOf({
   who: { requestId },
 }: JudgedSettlement & SettlementOutcome): readonly Effect[] {
   if (mail === null) return []
-  // May be reversed and come back more than once: each is told.
+  // A payment may be reversed more than once; each time gets its own mail.
   const isRepeatable = verdict === 'reverse' || verdict === 'reinstate'
   const effect = { ...paymentMailEffect(mail, record.attempt?.applicationId ?? null), requestId }
   return [isRepeatable ? { ...effect, dedupeKey: `${effect.dedupeKey}:${askId}` } : effect]

@@ -27,7 +27,7 @@ export type LockedAttempt = {
   readonly isTest: boolean
   readonly state: PaymentAttemptTable['state']
   readonly requestedAt: string
-  /** The registering call's; null in rows of an earlier release. */
+  /** Of the registering call; null in rows of an earlier release. */
   readonly requestId: string | null
 }
 
@@ -39,7 +39,7 @@ export type LockedTransaction = {
   readonly providerAmount: number
   readonly providerInvoice: string
   readonly createdAt: string
-  /** This answer is its first: it is not written yet. */
+  /** No row is written yet. */
   readonly isNew: boolean
   readonly attempt: LockedAttempt | null
 }
@@ -50,7 +50,7 @@ type LockedBatch<A> = {
 }
 
 /**
- * Attempts, applications, transactions, then the loans that accepted answers may pay, each kind in one
+ * Locks attempts, applications, transactions, then the loans that accepted answers may pay, each in one
  * order against deadlocks, in one round trip. Keeps the order given. A new transaction is written with its
  * outcome (`recordOutcomes`).
  */
@@ -60,7 +60,7 @@ export async function lockPayments<A extends { readonly found: ProviderTransacti
   now: Temporal.Instant,
 ): Promise<LockedBatch<A>> {
   const first = await lockRows(transaction, answers)
-  // Only a statement begun after the lock sees what the former holder wrote.
+  // Only a statement that begins after the lock sees the former holder's rows.
   const rows = first.some(mayBeWritten) ? await lockRows(transaction, answers) : first
   const byReference = new Map(rows.map((row) => [row.reference, row]))
   const payments = answers.map((answer) => {
@@ -118,7 +118,7 @@ async function lockRows(
   return rows
 }
 
-/** An attempt still as registered: nobody has settled a transaction of it. */
+/** Nobody has settled a transaction of an attempt that is still `registered`. */
 const mayBeWritten = (row: Row): boolean =>
   row.knownId === null && row.attemptId !== null && row.attemptState !== 'registered'
 
@@ -179,7 +179,7 @@ export type TransactionOutcome = {
 type ToldTransaction = { readonly record: LockedTransaction; readonly found: ProviderTransaction }
 
 export type SettlementRecord = ToldTransaction & {
-  /** Ends notices from before this id. */
+  /** The answer ends notices with an id up to this one. */
   readonly askId: string
   readonly end: NoticeEnd
   readonly settled: TransactionOutcome | null
@@ -188,8 +188,8 @@ export type SettlementRecord = ToldTransaction & {
 const untold: TransactionOutcome = { outcome: 'waiting', paidAt: null, nextCheckAt: null, attempt: null }
 
 /**
- * Early, so that tasks can name them. Fails with a serialization failure when another has just written
- * one.
+ * Writes transactions before the tasks that refer to them. Throws a serialization failure when another has
+ * just written one.
  */
 export async function writeNewTransactions(
   transaction: Transaction<Database>,
@@ -206,8 +206,8 @@ export async function writeNewTransactions(
 }
 
 /**
- * A notice that claims more than is known stays open. Fails with a serialization failure when another has
- * just written one of the transactions.
+ * A notice that claims more than the answer stays open. Throws a serialization failure when another has just
+ * written one of the transactions.
  */
 export async function recordOutcomes(
   transaction: Transaction<Database>,
@@ -227,7 +227,7 @@ export async function recordOutcomes(
       attemptNextCheckAt: settled.attempt.nextCheckAt && isoOfInstant(settled.attempt.nextCheckAt),
     }),
   }))
-  // Large tables are read by their index.
+  // The ids make the planner use the indexes.
   const references = given.map(({ reference }) => reference)
   const attemptIds = all.flatMap(({ record: { attempt } }) => attempt?.id ?? [])
   const { rows } = await sql`
@@ -273,7 +273,7 @@ const givenRows = (rows: readonly object[]) => sql`
     outcome text, "paidAt" timestamptz, "nextCheckAt" timestamptz, details text, "askId" uuid, progress smallint, ended text, reason text,
     "attemptState" text, "attemptNextCheckAt" timestamptz)`
 
-/** Leaves out one that another has written under another id. */
+/** Returns no row for a transaction that another has written. */
 const transactionUpsert = (now: Temporal.Instant) => sql`
   insert into payment_transaction as made (id, provider, x_ref_payco, transaction_id, attempt_id, invoice, amount, state,
                                            outcome, ask_id, paid_at, details, next_check_at, created_at, updated_at)

@@ -43,9 +43,9 @@ type SettledPayment = {
   readonly outcome: string
 }
 
-/** Each locks the application. */
+/** Each verb locks the application. */
 export type UpfrontPaymentVerbs = {
-  /** False, with nothing booked, where no order waits for the money. */
+  /** False, with nothing booked, if no order waits for the money. */
   readonly settle: (
     transaction: Transaction<Database>,
     payment: {
@@ -59,11 +59,11 @@ export type UpfrontPaymentVerbs = {
     who: SettlementContext,
   ) => Promise<boolean>
   /**
-   * The reversal left the order dispatched or delivered. False, with nothing booked, where the order has
-   * ended or another payment took the place.
+   * Restores the payment of an order that a reversal left dispatched or delivered. False, with nothing
+   * booked, if the order has ended or has another payment.
    */
   readonly restore: UpfrontPaymentVerbs['settle']
-  /** False where the order waits for nothing any more. */
+  /** False if the order no longer waits for a payment. */
   readonly reopen: (
     transaction: Transaction<Database>,
     payment: { readonly applicationId: string; readonly upfrontPayment: UpfrontPayment },
@@ -96,11 +96,11 @@ export const paymentMailEffect = (payload: PaymentMail, applicationId: string | 
   payload,
 })
 
-/** `askId` is made before the provider is asked. */
+/** `askId` precedes the question to the provider and orders answers. */
 export type AnsweredPayment = {
   readonly found: ProviderTransaction
   readonly askId: string
-  /** A restored database lacks the attempt for good: its money waits for a person at once. */
+  /** The attempt is lost after a restore: a person decides at once. */
   readonly isAttemptLost?: boolean
 }
 
@@ -121,7 +121,7 @@ export type JudgedSettlement = SettlementBatch &
 
 export type AttemptSettlement = JudgedSettlement & { readonly record: { readonly attempt: LockedAttempt } }
 
-/** Absent: transaction and attempt stay. */
+/** `settled` is null when transaction and attempt stay as they are. */
 export type SettlementOutcome = {
   readonly settled: TransactionOutcome | null
   readonly end: NoticeEnd
@@ -134,7 +134,6 @@ export const outcomeOf = (settled: TransactionOutcome, mail: PaymentMail | null)
   mail,
 })
 
-/** The money is booked at its loan or order, or in suspense. */
 export function outcomeOfPosting(
   settlement: AttemptSettlement,
   outcome: 'posted' | 'suspense',

@@ -13,15 +13,15 @@ export type ShownTransaction = {
   readonly amount: Pesos
   readonly at: string | null
   readonly details: TransactionDetails
-  /** The books have its money, or have given it back. */
+  /** The ledger has the money, or has returned it. */
   readonly isBooked: boolean
-  /** Its money pays no loan and no order. */
+  /** The money pays neither a loan nor an order. */
   readonly isToBeReturned: boolean
 }
 
 const held: TransactionState = 7
 
-/** From then on the books count. */
+/** The ledger then outweighs later answers. */
 export const isDecided = ({ outcome }: StoredTransaction): boolean =>
   outcome === 'posted' || outcome === 'suspense' || outcome === 'reversed'
 

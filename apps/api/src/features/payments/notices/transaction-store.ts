@@ -3,7 +3,7 @@ import type { Database, PaymentTransactionTable } from '../../../platform/databa
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { CashPin, ProviderTransaction } from '../../../ports/payment-provider.ts'
 
-/** Names a payment for all time: in `loan_payment`, in the ledger and in tasks. */
+/** Stored in `loan_payment`, the ledger and tasks: never changes. */
 export const paymentReference = (xRefPayco: string): string => `epayco:${xRefPayco}`
 
 export const providerName = 'epayco'
@@ -53,7 +53,7 @@ export function transactionReader(secrets: Pick<Secrets, 'open'>) {
           .executeTakeFirst(),
       ),
 
-    /** Known once a browser came back with it. */
+    /** Known once a browser returned with it. */
     findByReturn: async (db: Kysely<Database>, provider: string, refPayco: string) =>
       opened(
         await db

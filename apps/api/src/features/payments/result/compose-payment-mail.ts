@@ -54,7 +54,7 @@ type UnpaidUpfrontPayment = {
   readonly deadlineAt: string
 }
 
-/** To the borrower, whoever paid. */
+/** Writes to the borrower, also when another person paid. */
 export async function composePaymentMail(
   { db, secrets, store, publicUrl, unpaidUpfrontPayments }: ComposeContext,
   letter: PaymentMail,
@@ -64,7 +64,7 @@ export async function composePaymentMail(
   const application = request && (await store.find(db, request.applicationId))
   if (request === null || application === null)
     throw new Error(`a mail about no payment: ${letter.requestId}`)
-  // Its receipt is queued in the booking transaction.
+  // The booking transaction queues the receipt.
   const transaction = { ...letter.transaction, isBooked: letter.mail === 'payment-receipt' }
   const outcome = await paymentOutcome({ db, store }, request, transaction, now)
   const parts = await paymentParts(db, request, transaction, application)
@@ -120,7 +120,7 @@ function contentOf(
           isReopened,
           debt,
           creditLink,
-          // A credit that the payment never reached stands as before.
+          // A credit that the payment never reached has not changed.
           hasCounted: request.purpose === 'loan' && counted !== 0,
           isStillPaid: counted === 0 && isPaidOff,
           refund: refund ?? null,
@@ -144,7 +144,6 @@ function becauseOf(state: TransactionState): 'rejected' | 'expired' | 'abandoned
   return state === 'rejected' || state === 'expired' || state === 'abandoned' ? state : 'cancelled'
 }
 
-/** The query of a returning browser. */
 function resultLink(
   { channel, purpose, key, invoice }: PaymentAttempt,
   { reference }: ShownTransaction,
@@ -155,7 +154,7 @@ function resultLink(
   return `${responseUrl(publicUrl, way, key)}?${query}`
 }
 
-/** A credit from its page, an upfront payment that is over nowhere. */
+/** Null except for a delivered credit: an unpaid upfront payment has its own link. */
 function payAgain(
   { purpose, channel, key }: PaymentAttempt,
   { situation }: Application,
@@ -179,7 +178,7 @@ export async function debtAfterReversal(
   const { total: amount, parts: breakdown, isOverdue } = amountDue(loan, on, capOf)
   const next = loan.installments.find((row) => !isSettled(row))
   if (loan.closed !== null || amount === 0 || next === undefined) return null
-  // Interest runs: a payoff of another day does not show the reversal's cost.
+  // Interest accrues daily: payoffs of two days do not show the reversal's effect.
   const isSameDay = businessDate(instantOf(toldAt)).equals(businessDate(now))
   const payoff = payoffQuote(loan, on, capOf).total
   const { isMobileBill } = stored

@@ -28,11 +28,10 @@ import { paymentReference } from '../notices/transaction-store.ts'
 export type Attempt = {
   readonly request: PaymentAttempt
   readonly transaction: ShownTransaction | null
-  /** Asked just now. */
   readonly isUnknownToProvider?: boolean
 }
 
-/** Pesos. */
+/** In pesos. */
 export type DebtAfterPayment =
   | { readonly kind: 'next'; readonly value: Pesos; readonly dueOn: string }
   | { readonly kind: 'overdue'; readonly value: Pesos }
@@ -53,7 +52,7 @@ type Context = { readonly db: Kysely<Database>; readonly store: ApplicationStore
 
 const nothingKnown: PaymentOutcome = { remaining: null, newPlan: null }
 
-/** Null for money on its way or back, a sold credit, and an ended order. */
+/** Empty for money in process or returned, a sold credit, and an ended order. */
 export async function paymentOutcome(
   context: Context,
   request: PaymentAttempt,
@@ -78,7 +77,7 @@ async function outcomeOfLoan(
   const { capOf } = await readUsuryCaps(db)
   const { loan, on } = loanAt(stored, now, capOf)
   if (loan.closed !== null) {
-    // Each payment promises its own surplus, once.
+    // Each receipt promises the surplus of its own payment.
     const owed = await refundableOverpayment(db, stored.id)
     const allocation = await allocationOf(db, paymentReference(reference))
     const refund = allocation === null ? owed : smallest(owed, allocation.overpaid)

@@ -40,7 +40,7 @@ export function receiptData(
   const { purpose, kind, key, applicationId, channel } = request
   const isLoan = purpose === 'loan'
   const contractNumber = agreementNumber(applicationId)
-  // A copy for any address names the credit no closer than the page does.
+  // A copy to a foreign address shows no more of the number than the page.
   const isShort = channel === 'fastPayment' && !isOwnAddress
   return {
     firstName: isOwnAddress ? application.person.firstName : null,

@@ -15,10 +15,9 @@ import { isPending, type ShownTransaction } from '../notices/shown-transaction.t
 import { shortContractNumber } from '../text/payments.ts'
 import type { Attempt, DebtAfterPayment, PaymentOutcome } from './payment-outcome.ts'
 
-/** An open result asks again. */
 const pollSeconds = 5
 const pollCashSeconds = 60
-/** For copies of the receipt. */
+/** Life of a ticket for copies of the receipt. */
 const ticketHours = 24
 
 type Context = { readonly secrets: Secrets; readonly brand: Brand }
@@ -27,7 +26,7 @@ type Audience = 'owner' | 'public'
 
 type ResultFacts = Attempt & PaymentOutcome & { readonly audience: Audience }
 
-/** Without sign-in it shows no whole agreement number, address or plan. */
+/** Without sign-in the result shows no whole agreement number, address or plan. */
 export function presentResult(
   { secrets, brand }: Context,
   { request, transaction, isUnknownToProvider = false, remaining, newPlan, audience }: ResultFacts,
@@ -58,7 +57,7 @@ export function presentResult(
   }
 }
 
-/** The provider is away and no row of ours bears the reference. */
+/** The provider is away and we have no row of the reference. */
 export const presentUnknown = (brand: Brand): PaymentResult => ({
   ...presentTransaction(null),
   x_description: '',
@@ -86,7 +85,7 @@ const presentTransaction = (transaction: ShownTransaction | null) => ({
   x_ref_payco: transaction?.reference ?? '',
 })
 
-/** Null once nothing changes any more. */
+/** Null for a final result. */
 function pollSecondsOf({ request, transaction }: Attempt, now: Temporal.Instant): number | null {
   if (transaction === null) return request.state === 'failed' ? null : pollSeconds
   if (isPending(transaction.stateCode)) {
@@ -141,7 +140,7 @@ const companyOf = ({ lender }: Brand) => ({ legalName: lender.legalName, taxNumb
 
 const purpose = 'paymentResult'
 
-/** For copies by mail of one result. */
+/** A signed permit to mail copies of one receipt. */
 function ticketFor(
   secrets: Pick<Secrets, 'linkToken'>,
   attemptId: string,

@@ -16,7 +16,7 @@ import { paymentParts, receiptData } from './payment-receipt.ts'
 import { readTicket } from './present-result.ts'
 import { findByInvoice, type ResultContext } from './show-result.ts'
 
-/** A payment's. */
+/** Copies per payment. */
 const copiesMax = 3
 
 export type ReceiptCopyContext = ResultContext & {
@@ -31,12 +31,13 @@ type Proof = {
   readonly ticket?: string | undefined
 }
 
-/** In effect for ever. */
+/** Longer than anybody asks for copies. */
 const everSeconds = 400 * 86_400
 
 /**
- * To any address, for the payment's customer or the ticket's holder. Refuses unknown and foreign payments
- * alike, too many copies (`LimiteDeIntentos`), and a payment that is not known yet (`EtapaInvalida`).
+ * Mails to any address, for the payment's customer or the ticket's holder. Refuses unknown and foreign
+ * payments alike, too many copies (`LimiteDeIntentos`), and a payment without a transaction yet
+ * (`EtapaInvalida`).
  */
 export async function sendReceiptCopy(
   context: ReceiptCopyContext,
@@ -92,7 +93,7 @@ async function findRequest(
   if (held === null && actor.kind === 'anonymous') return null
   const request = await requestNamed(context, reference ?? refEpayco ?? '')
   if (request === null || held === request.id) return request
-  // A form's session reaches what was owed before delivery, not the loan.
+  // A session of one application reaches its upfront payments, not the loan.
   const isOfReach = actor.kind !== 'customer' || request.loanId === null
   return isOfReach && reachesApplication(actor, request) ? request : null
 }
@@ -109,7 +110,7 @@ async function requestNamed(
     (await reader.findByReturn(db, providerName, name)) ??
     (await reader.findByReference(db, providerName, name))
   if (transaction?.attemptId != null) return requests.find(db, transaction.attemptId)
-  // A returning browser may be faster than the books.
+  // A browser may return before the notice.
   const found = isReturnReference(name) ? await provider.findByReturn(name) : null
   return found?.isOurMerchant === true ? requests.findByInvoice(db, found.invoice) : null
 }

@@ -21,14 +21,14 @@ export type ResultContext = FindContext & {
   readonly questions: Pick<QuestionQueue, 'hint'>
 }
 
-/** Only the payment's names are read. */
+/** The query is untrusted: it only names the payment. */
 export type ReturnReference = { readonly ref: string } | { readonly query: Readonly<Record<string, unknown>> }
 
 type LookUp = { readonly now: ReceivedRequest['now']; readonly ownKey?: string | null }
 
 /**
- * Posts nothing; the pipeline is told to ask at once. While the provider is away a credit's owner
- * (`ownKey`) sees their latest attempt. Refuses foreign and unknown payments alike (`NoEncontrado`).
+ * Posts nothing and lets the pipeline ask at once. While the provider is away a credit's owner (`ownKey`)
+ * sees their latest attempt. Refuses foreign and unknown payments alike (`NoEncontrado`).
  */
 export async function showResult(
   context: ResultContext,
@@ -68,7 +68,7 @@ async function latestOfOwn(
   return { request, transaction: known === null ? null : shownOfStored(known) }
 }
 
-/** The browser may be faster than the notice. */
+/** A browser may return before the notice. */
 async function askSoon(
   { db, secrets, questions }: ResultContext,
   { request, transaction }: Attempt,
@@ -89,10 +89,10 @@ export type FindContext = {
 
 export type Viewer = (request: PaymentAttempt) => boolean
 
-/** The provider is away and no row of ours bears the reference. */
+/** The provider is away and we have no row of the reference. */
 const unknownForNow = 'unknownForNow'
 
-/** Answers only the viewer's attempts, else null. */
+/** Null for an attempt of another viewer. */
 async function findByReturn(
   context: FindContext,
   isTheirs: Viewer,
@@ -114,7 +114,6 @@ async function findByReturn(
   return found === null ? null : attemptOf(context, isTheirs, found, ref)
 }
 
-/** By our own rows, else by the provider's. */
 export async function findByInvoice(
   { db, secrets, provider }: FindContext,
   isTheirs: Viewer,
@@ -138,7 +137,7 @@ async function attemptOf(
   found: ProviderTransaction,
   ref: string,
 ): Promise<Attempt | null> {
-  // The provider shows any merchant's sale; only payments to us count.
+  // The provider answers about sales of any merchant.
   if (!found.isOurMerchant) return null
   const request = await paymentAttemptStore(secrets).findByInvoice(db, found.invoice)
   if (request === null || !isTheirs(request)) return null
@@ -149,7 +148,7 @@ async function attemptOf(
   return { request, transaction }
 }
 
-/** The result shows again while the provider is away. */
+/** Shows the result again while the provider is away. */
 const rememberReturn = (db: Kysely<Database>, id: string, refPayco: string) =>
   db.updateTable('paymentTransaction').set({ refPayco }).where('id', '=', id).execute()
 

@@ -11,14 +11,13 @@ import type { ServicingContext } from '../servicing-context.ts'
 import { bringUpToDate, type UpTo } from './bring-up-to-date.ts'
 
 export type JobContext = ServicingContext & {
-  /** The next run tries the loan again. */
   readonly onFailure: (loanId: string, error: unknown) => void
 }
 
 /** Large enough for few round trips, small enough that a payment seldom waits for the locks. */
 const batchSize = 200
 
-/** One lane computes while the database writes for the others. */
+/** One lane computes while the database writes. */
 const lanesMax = 3
 
 /** So many failures have a common cause, and stop the job. */
@@ -71,7 +70,6 @@ async function advanceBatch(batch: Batch): Promise<number> {
   }
 }
 
-/** Isolates the failing loan. */
 async function advanceOneByOne(batch: Batch): Promise<number> {
   let done = 0
   for (let turn = 0; turn < batchSize; turn += 1) {
@@ -117,7 +115,7 @@ async function countDue(db: Kysely<Database>, due: DueLoans, max: number): Promi
 
 type LockOptions = { readonly limit: number; readonly mayWait: boolean; readonly except: readonly string[] }
 
-/** Takes the loans longest behind first. Without `mayWait` skips locked loans. */
+/** Longest behind first; without `mayWait` skips locked loans. */
 function lockDue(
   transaction: Transaction<Database>,
   due: DueLoans,

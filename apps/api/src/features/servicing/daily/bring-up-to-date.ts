@@ -186,7 +186,7 @@ function entriesOf({ id, origin }: StoredLoan) {
   })
 }
 
-/** Replays loans whose caps have changed, up to each loan's `asOf`. */
+/** Replays loans under changed caps, up to each loan's `asOf`. */
 export async function withCurrentCaps(
   transaction: Transaction<Database>,
   loans: readonly StoredLoan[],

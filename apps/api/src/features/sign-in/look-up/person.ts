@@ -55,7 +55,7 @@ type SignInWay = { readonly loginOTP: boolean; readonly updatePassword: boolean 
 const decoyDigits = (secrets: Secrets, document: string, line: number): string =>
   String((numberOf(secrets, 'decoy-line', document) + line * 37) % 100).padStart(2, '0')
 
-/** Of eight unknown documents six seem to have no password, one has declined it, one has one. */
+/** Of eight decoys six have no password, one has declined it, one has one. */
 function decoyWay(secrets: Secrets, document: string): SignInWay {
   const drawn = numberOf(secrets, 'decoy-way', document)
   const eighth = drawn % 8

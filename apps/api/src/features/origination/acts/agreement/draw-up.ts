@@ -69,7 +69,7 @@ export async function drawUpAgreement(
   return { documentId, sha256: sha256.toString('hex'), terms }
 }
 
-/** Whatever release drew it, and however this one words it (docs/decisions/009). */
+/** Compares figures, not wording or release (docs/decisions/009). */
 export async function saysTheSame(
   { db, places, secrets }: OriginationContext,
   application: Application,
@@ -82,7 +82,7 @@ export async function saysTheSame(
     .executeTakeFirstOrThrow()
   const today = agreementContent({ application, policy, places })
   if (document.figuresHash?.equals(hashOf(today))) return true
-  // An earlier release kept the digest alone.
+  // Earlier releases stored the digest alone.
   if (document.figures === null) return false
   const drawn = secrets.open(document.figures, figuresRow(document.id))
   return isSameFigures(drawn, JSON.parse(JSON.stringify(today)))

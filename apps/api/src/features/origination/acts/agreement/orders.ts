@@ -77,7 +77,6 @@ function isSame({ reference: _reference, ...order }: Order, content: OrderConten
   return JSON.stringify(order) === JSON.stringify(content)
 }
 
-/** An id itself has four hyphens. */
 function nextReference(applicationId: string, earlier: readonly { readonly reference: string }[]): string {
   const numbers = earlier.map(({ reference }) => Number(reference.slice(applicationId.length + 1) || 1))
   return earlier.length === 0 ? applicationId : `${applicationId}-${Math.max(...numbers) + 1}`
@@ -85,7 +84,7 @@ function nextReference(applicationId: string, earlier: readonly { readonly refer
 
 type ReleaseContext = { readonly db: Kysely<Database>; readonly operator: Operator }
 
-/** With `untakenOnly` the order of a signature stays. */
+/** `untakenOnly` spares the order of a signature. */
 export async function giveUpOrders(
   context: EffectContext,
   applicationId: string,
@@ -204,7 +203,7 @@ const signatureMinutesMax = 15
 const releaseHoursMax = 1
 const batchMax = 200
 
-/** As after a crash; queues a failed release again once a day. Answers how many. */
+/** Releases orders that a crash left, and queues a failed release once a day. Returns their number. */
 export async function sweepOrders(origination: OriginationContext, now: Temporal.Instant): Promise<number> {
   const unsigned = await origination.db
     .selectFrom('orderRequest')

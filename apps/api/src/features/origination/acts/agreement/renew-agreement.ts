@@ -48,7 +48,7 @@ export async function renewAgreement(
   return { kind: 'renewed', drawnUp, paymentDay }
 }
 
-/** In a channel without a step for it, the day by today's rule until the signature. */
+/** Without a step for the payment day, today's rule sets it until the signature. */
 function paymentDayOf(application: Application, { today, policy }: RenewalContext): number | null {
   const isFixed = channelOf(application).signing.by === 'session' || waitsForCode(application)
   return isFixed ? application.facts.paymentDay : paymentDayFor(today, policy.product.paymentDays)

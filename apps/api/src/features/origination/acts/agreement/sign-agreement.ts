@@ -65,7 +65,7 @@ export const signAgreement: ActDefinition<Request, OrderPlacement, ActionAnswer>
       (after) => ({ situation: after.status, response: { idOrderAmount: order.orderNumber } }),
     )
   },
-  // Two signatures at once share the order: the one that won keeps it.
+  // Concurrent signatures share the order, which the successful one keeps.
   undo: async (origination, transaction, application, gathered, { now }) => {
     if (gathered.kind !== 'ordered') return
     await giveUpOrders({ ...origination, transaction, now }, application.id, { untakenOnly: true })

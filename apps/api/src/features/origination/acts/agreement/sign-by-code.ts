@@ -48,7 +48,7 @@ export const requestSignature: ActDefinition<Request, AgreementRenewal, ActionAn
 }
 
 /**
- * A newly drawn agreement makes the code dead. The caller holds the application; refuses with
+ * A redrawn agreement invalidates the code. The caller has locked the application; refuses with
  * `LimiteDeIntentos`.
  */
 export async function sendSigningCode(

@@ -152,7 +152,7 @@ async function mailCancelledOrder(
       orderNumber: order.orderNumber,
       deviceName: device.model,
       deadlineHours: epaycoAdvancedEmailLinkValidity,
-      // The deadline ended the order, however late anybody looked.
+      // The order ended at its deadline, even if the job ran later.
       cancelledAt:
         reason === 'notPaidInTime' && order.deadline !== null ? order.deadline : context.now.toString(),
       because: reason === 'deviceRefused' || reason === 'outOfStock' ? reason : 'notPaidInTime',
@@ -162,7 +162,6 @@ async function mailCancelledOrder(
 
 export type LoanEnd = keyof typeof situationAfter
 
-/** A repeat changes nothing. */
 export async function followLoan(
   writer: ApplicationWriter,
   transaction: Transaction<Database>,

@@ -14,10 +14,7 @@ import { type MailContext, queueMail } from '../mail.ts'
 
 export type OrderEvent = 'delivered' | 'refused' | 'outOfStock'
 
-/**
- * Repeats change nothing. The loan starts on the day of `at`; never before the signature nor in the
- * future.
- */
+/** Idempotent. The loan starts on the day of `at`, never before the signature nor in the future. */
 export async function reportOrderEvent(
   origination: OriginationContext,
   orderNumber: string,

@@ -37,7 +37,7 @@ export async function acceptEmail(
       if (isBegun) return replaced
       // Counts once the form's code is confirmed.
       await origination.forms.update(transaction, form.id, { emailAcceptedAt: now.toString() })
-      // The form goes on once the bureau answers.
+      // The form continues after the bureau's answer.
       const place = form.confirmedAt === null ? 'form' : 'application'
       return done({ emailStatus: 'ACCEPT', place, origin: form.content.origin })
     }

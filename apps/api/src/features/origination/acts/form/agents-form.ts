@@ -19,7 +19,8 @@ export const isOnPaper = (
 ): boolean => isAgents(form) && channel.assistedAuthorization === 'agent'
 
 /**
- * Only the customer's press or code brings a sale to another shop, not what an agent declares (docs/decisions/044).
+ * A sale moves to another shop by the customer's press or code, not by an agent's declaration
+ * (docs/decisions/044).
  */
 export const isOfAnotherShop = ({ facts }: Application, seller: Seller | null | undefined): boolean =>
   facts.seller?.shop !== seller?.shop

@@ -31,9 +31,9 @@ export type ConclusionContext = {
   readonly requestId: string
   readonly settings: PlatformSettings
   readonly actor?: Actor
-  /** Absent: the posting's. */
+  /** Default: the evidence of the posting. */
   readonly evidence?: RequestEvidence
-  /** Absent if the customer did not see them. */
+  /** Absent if the customer has not seen them. */
   readonly consents?: FreeConsents | undefined
 }
 
@@ -94,10 +94,7 @@ function auditAuthorization(
   return writeAudit(transaction, entry, now)
 }
 
-/**
- * A retry goes on where it stopped. Refuses with `LimiteDeIntentos` and `EnlaceUsado`; throws
- * `ProviderUnavailable`.
- */
+/** A retry continues. Refuses with `LimiteDeIntentos` and `EnlaceUsado`; throws `ProviderUnavailable`. */
 export async function concludeForm(
   origination: OriginationContext,
   formId: string,
@@ -177,7 +174,7 @@ async function begin(
   return application.id
 }
 
-/** A known person hears of an address that none of their applications had. */
+/** Notifies a known person of an address that is new in their applications. */
 async function tellIfNew(
   origination: OriginationContext,
   transaction: Transaction<Database>,
@@ -202,8 +199,8 @@ type ProvedFormContext = {
 }
 
 /**
- * By the code of the person's quota; after a provider's failure `begin` asks again. Refuses with
- * `EmAndamento` if another form began the application: a quota's code reaches only what it began.
+ * Confirms the form by the code of the person's quota; after a provider's failure `begin` retries. Refuses
+ * with `EmAndamento` if another form began the application.
  */
 export async function confirmProvedForm(
   origination: OriginationContext,
@@ -248,8 +245,8 @@ export type AuthorizationContext = {
 }
 
 /**
- * Once, by press or code. Refuses with `EtapaInvalida` a sale that was given up, with `EmAndamento` paper
- * that brings it from another shop, and as `concludeForm`; throws `ProviderUnavailable`.
+ * Concludes an authorised sale once. Refuses with `EtapaInvalida` a sale that was given up, with
+ * `EmAndamento` paper from another shop, and as `concludeForm`; throws `ProviderUnavailable`.
  */
 export async function concludeAuthorized(
   origination: OriginationContext,

@@ -56,7 +56,7 @@ const contactFlags = Object.keys(contactPreferencesSchema.entries) as readonly (
 const isOfOffers = (kind: keyof ContactPreferences): boolean => kind.startsWith('marketing')
 
 /**
- * Stores each answer before the next question; one request asks while the others wait. Refuses with
+ * Stores each answer before the next question; concurrent requests wait for one. Refuses with
  * `LimiteDeIntentos`; throws `ProviderUnavailable`.
  */
 export async function judgeForm(

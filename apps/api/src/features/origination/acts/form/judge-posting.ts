@@ -13,9 +13,9 @@ export type RequestFacts =
 export type PostingFacts = {
   readonly known: ExistingCredit
   readonly isTheirs: boolean
-  /** After too many wrong lines of a day no answer may tell a right one. */
+  /** After too many wrong lines in a day no answer may confirm a right one. */
   readonly isGuessed: boolean
-  /** The line is wrong, and the day still allows to say so. */
+  /** The line is wrong, and the day's limit still allows to say so. */
   readonly isWrongLineTold: boolean
   readonly postedBy: 'person' | 'agent' | 'agentWithPaper'
   readonly seller: Seller | null
@@ -50,7 +50,7 @@ export function judgePosting(facts: PostingFacts): PostingVerdict {
   return request.kind === 'tooCheap' ? { kind: 'reprove' } : { kind: 'new', wanted: request.wanted }
 }
 
-/** A cart, and its content, would tell whose line it is. */
+/** A cart would reveal whose line it is. */
 function judgeGuess({ known, isTheirs, postedBy, request }: PostingFacts): PostingVerdict {
   // On paper a guess would reach the bureau without a code.
   if (postedBy === 'agentWithPaper') return refused(refuse('LimiteDeIntentos'))

@@ -40,7 +40,7 @@ type ChangeContext = {
 }
 
 /**
- * Only the browser that posted proves its version; another client's code changes nothing. The e-mail of an
+ * Only the browser that posted a version proves it; a code from another changes nothing. The e-mail of an
  * agent's form counts if the customer saw it on their phone (docs/decisions/044).
  */
 export async function changeOpen(
@@ -95,13 +95,12 @@ export const concludeAs = (
 ): Promise<void> =>
   forms.update(transaction, id, { settledAt: now.toString(), settledApplicationId: applicationId })
 
-/** Another sum may be named until terms are agreed. */
+/** The sum may change until terms are agreed. */
 export const isRequestOpen = (application: Application): boolean =>
   application.facts.subject.kind === 'money' &&
   application.facts.terms === null &&
   application.status === channelOf(application).opening
 
-/** Unless terms are agreed. */
 async function changeRequest(
   context: ReplaceContext,
   application: Application,
@@ -135,7 +134,7 @@ function isSame({ facts: { subject } }: Application, request: MoneyRequest): boo
 
 type MoveContext = { readonly now: Temporal.Instant; readonly requestId: string; readonly actor: Actor }
 
-/** Earlier links and agents act for it no more. */
+/** Earlier links and agents lose the sale. */
 async function moveSale(
   origination: OriginationContext,
   transaction: Transaction<Database>,

@@ -27,16 +27,15 @@ export async function limitForms(
 
 type Line = { readonly document: string; readonly mobile: string }
 
-/** A guess may search for either. */
+/** An attacker may search by document or by mobile. */
 const countedOf = (secrets: Secrets, { document, mobile }: Line) => [
   { kind: 'wrong-line', subject: secrets.blindIndex('document', document) },
   { kind: 'wrong-line', subject: secrets.blindIndex('mobile', mobile) },
 ]
 
-/** Documents a line, or lines a document, told in a day that they do not match. */
+/** Mismatches that a line or a document may learn of in a day. */
 const wrongLines = { max: 5, windowSeconds: 86_400 }
 
-/** Elsewhere the codes of a line are its limit. */
 export const takePaperPlace = async (
   transaction: Transaction<Database>,
   { secrets }: Pick<LimitContext, 'secrets'>,
@@ -72,7 +71,7 @@ export async function countWrongLine(
   if (ofDocument === undefined || ofMobile === undefined)
     throw new Error('a line has a document and a mobile')
   return inTransaction(db, async (transaction) => {
-    // One lock order (no deadlocks).
+    // One lock order, against deadlocks.
     const ofTheDocument = await takePlaceIn(transaction, ofDocument, [wrongLines], now)
     const ofTheMobile = await takePlaceIn(transaction, ofMobile, [wrongLines], now)
     return ofTheDocument !== null && ofTheMobile !== null

@@ -81,7 +81,7 @@ export async function takeLink(
 
 type CustomersLink = Extract<StoreLink, { readonly kind: 'finter' | 'libre' }>
 
-/** To the browser of its proof, so that a reload loses nothing. */
+/** Reopens a link in the browser that proved it, so that a reload loses nothing. */
 export async function reopenStoreLink(
   { db, secrets, findFormProof }: FormOrigination,
   id: string,

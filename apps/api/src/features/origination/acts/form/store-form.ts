@@ -259,7 +259,10 @@ async function placeFor(
   return id
 }
 
-/** Same browser, asked for by the person, unknown to the lender; else null (docs/decisions/005). */
+/**
+ * The proof of the same browser for an unknown person who asked for themselves; else null
+ * (docs/decisions/005).
+ */
 async function proofOfForm(
   { findFormProof, secrets, store }: FormOrigination,
   transaction: Transaction<Database>,

@@ -56,7 +56,7 @@ export async function mailValidationLink(
 }
 
 /**
- * Limited by day. Another address needs a fresh code (`CodigoRequerido`), and both addresses hear of it.
+ * Limited by day. Another address needs a fresh code (`CodigoRequerido`), and both addresses are notified.
  */
 export async function resendValidationEmail(
   origination: OriginationContext,
@@ -101,7 +101,7 @@ export type ReplaceContext = OriginationContext & {
   readonly isOfAsker?: boolean
 }
 
-/** The former address hears of the change; the new one gets a link. */
+/** Notifies the former address and mails a link to the new one. */
 export async function replaceEmail(
   context: ReplaceContext,
   application: Application,
@@ -152,7 +152,7 @@ type NewsContext = MailContext & {
   readonly publicUrl: string
 }
 
-/** Before it counts. An unconfirmed address may be a stranger's: its mail names nobody. */
+/** The mail to an unconfirmed address names nobody: it may be a stranger's. */
 export async function tellOfNewEmail(
   context: NewsContext,
   application: Application,

@@ -28,7 +28,9 @@ export type AgentAuthorization =
   | { readonly ok: true; readonly application: Application }
   | { readonly ok: false; readonly pinError: PinError }
 
-/** By the told code or the declared paper. Answers the application of an authorised sale again. */
+/**
+ * Authorises by the code that the customer read out, or by declared paper. Repeats return the application.
+ */
 export async function authorizeByAgent(
   origination: OriginationContext,
   { applicationId, code }: { readonly applicationId: string; readonly code: string | undefined },
@@ -50,7 +52,7 @@ export async function authorizeByAgent(
       code: code?.trim() ?? '',
       applicationId,
       purpose: 'authorization',
-      // Wrong codes of one shop keep no other from a sale.
+      // Wrong codes in one shop do not block another shop.
       countedOf: origination.secrets.blindIndex('form', `${documentIndex.toString('hex')}:${shop}`),
     } as const
     const check = await checkPin(origination.db, origination.secrets, attempt, settings.platform, now)
@@ -69,7 +71,7 @@ export async function authorizeByAgent(
 
 const authorizedOtherwise = refuse('EtapaInvalida', { message: otherWayOfAuthorizing })
 
-/** To authorise or to sign; `EtapaInvalida` if the sale waits for no code. */
+/** Resends the code to authorise or sign; `EtapaInvalida` if the sale waits for none. */
 export async function resendCode(
   origination: OriginationContext,
   applicationId: string,

@@ -62,8 +62,8 @@ async function openLink(db: Kysely<Database>, pressed: PressedLink): Promise<Usa
 }
 
 /**
- * The SMS outranks screen and mail, and the SMS of a signature every browser before it: nobody keeps
- * customers from what they sign.
+ * A press from the SMS takes the sale over from screen and mail, and from the SMS of a signature over any
+ * browser, so that nobody blocks customers from signing.
  */
 function isOutranked({ openedAt, openedBy, signatureSentAt }: HandOff, by: HandOffToken): boolean {
   if (openedBy !== 'sms') return wayOf(by) === 'sms'

@@ -31,8 +31,8 @@ type FormEnd = Request & {
 }
 
 /**
- * A decline from the SMS cancels the sale. Once a browser has the link open, only that one may decline.
- * Refuses with `EnlaceInvalido`.
+ * A decline from the SMS cancels the sale. An open link may be declined only by its browser. Refuses with
+ * `EnlaceInvalido`.
  */
 export async function declineHandOff(
   origination: OriginationContext,
@@ -97,7 +97,10 @@ async function endLink(
   return true
 }
 
-/** Before the customer has authorised. Null if the sale is an application, or there is none. */
+/**
+ * Cancels a sale that the customer has not authorised yet. Null if the sale is an application, or there is
+ * none.
+ */
 export async function cancelForm(
   origination: OriginationContext,
   applicationId: string,
@@ -123,7 +126,7 @@ async function giveUpForm(
   // Forms before places: the lock order of a confirmation.
   const formIds = await forms.giveUp(transaction, open, now)
   const ended = await store.closeUnproved(transaction, open, 'Cancelada', now)
-  // A press was faster: the sale is an application.
+  // The customer's press came first: the sale is an application.
   if (!ended.includes(applicationId)) return false
   if (formIds.length > 0) await endAuthorizationCodes(transaction, formIds, now)
   for (const linkId of await endHandOffs(transaction, { applicationId }, linkEnd, now)) {

@@ -144,8 +144,8 @@ async function confirmAddress(
 }
 
 /**
- * Ends the phone's former session. Refuses a link that meanwhile was bound elsewhere, declined or sent
- * again; after the sale's end the phone gets its last page.
+ * Ends the phone's former session. Refuses a link that was bound, declined or replaced meanwhile; after the
+ * sale's end the phone gets its last page.
  */
 async function startSession(
   { db, linkSessions }: OriginationContext,

@@ -205,7 +205,8 @@ async function knownLink(
 export type LinkToRead = { readonly url: string; readonly keep: () => Promise<void> }
 
 /**
- * Extends the live link, so that no open phone is cut off, or makes a new one. The caller holds the sale.
+ * Extends the live link, so that no open phone is cut off, or makes a new one. The caller has locked the
+ * sale.
  */
 export async function linkToRead(
   origination: OriginationContext,

@@ -32,7 +32,7 @@ export async function identityBlock(
   return inDay >= perDayMax ? 'day' : null
 }
 
-/** Before the provider is asked, so that parallel calls start no more than are left. */
+/** Taken before the provider is asked, so that parallel calls stay within the limit. */
 export const takeAttempt = (
   db: Kysely<Database>,
   method: IdentityMethod,
@@ -41,7 +41,7 @@ export const takeAttempt = (
   now: Temporal.Instant,
 ): Promise<{ readonly attemptId: string } | { readonly block: IdentityBlock }> =>
   inTransaction(db, async (transaction) => {
-    // One month's count for both methods.
+    // Both methods share a month's count.
     await lockSubject(transaction, { kind: 'identity-started', subject })
     const block = await identityBlock(transaction, method, subject, settings, now)
     if (block !== null) return { block }

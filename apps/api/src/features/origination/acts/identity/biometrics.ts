@@ -100,7 +100,7 @@ export const judgeBiometrics: ActDefinition<
   },
   decide: (application, { validateId }, { state, isLast }, { now }) => {
     const { openValidationId: openId, isResultPending } = application.facts.identity
-    // A look leaves the customer's check as it is.
+    // An agent's poll leaves the customer's check unchanged.
     const isLook = validateId === undefined
     if (isLook && (openId === null || state === 'pending')) {
       return decided([], isResultPending ? pendingAnswer : { situation: 'documents' })

@@ -24,7 +24,7 @@ type LastChecks = {
 export const confirmOffer: ActDefinition<{ readonly installments: number }, LastChecks | null, ActionAnswer> =
   {
     act: 'offer',
-    // The checks are about an amount.
+    // The checks depend on the amount.
     basis: ({ facts }) => dueBeforeDelivery(facts).downPayment,
     gather: async (origination, application, { installments }, { policy }) =>
       hasEmail(application)
@@ -94,7 +94,7 @@ function confirmed(
     return refuse('ValidationException', {
       errors: [{ field: 'installments', message: messages.installmentsUnavailable }],
     })
-  // The address was confirmed after `gather`, which asked nobody.
+  // `gather` skipped the checks: the address was not confirmed then.
   if (checks === null) return refuse('CorreoSinValidar')
   const refused = refusalOf(checks, performerOf(actor))
   if (refused !== null) return refused
@@ -112,7 +112,7 @@ async function checkOrder(
   return operator.checkOrder({ document: application.person.document, sku, price })
 }
 
-/** Lists come first: a listed person learns nothing else. Reasons are the person's alone. */
+/** The watchlist comes first: a listed person learns nothing else. Reasons go to the person alone. */
 function refusalOf(
   { bureau, watchlist, order }: LastChecks,
   performer: Performer,

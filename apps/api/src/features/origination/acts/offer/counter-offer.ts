@@ -53,7 +53,7 @@ function counterOfferOf(application: Application, { product }: ChannelPolicy): C
 }
 
 /**
- * The confirmed sum as far as it can be had, else the requested one. A premium customer chooses more
+ * The confirmed sum within the range, else the requested one. Premium customers choose a higher one
  * themselves.
  */
 const firstSum = ({ chosenOffer, requestedAmount }: MoneySubject, { range }: CounterOffer): Pesos =>
