@@ -155,7 +155,7 @@ function unsafeSecrets(given: Environment): readonly string[] {
     const value = given[name]
     return value === undefined ? [] : [{ name, value }]
   })
-  const isRepeated = ({ name, value }: { name: string; value: string }) =>
+  const isReused = ({ name, value }: { name: string; value: string }) =>
     !publicValues.includes(name) &&
     values.some((other) => other.name !== name && isSameSecret(other.value, value))
   return [
@@ -167,7 +167,7 @@ function unsafeSecrets(given: Environment): readonly string[] {
       ),
     ...values.flatMap((one) => {
       if (Object.values(demoSecrets).some((demo) => isSameSecret(one.value, demo))) return []
-      if (isRepeated(one)) return [`${one.name}: the same value as another secret`]
+      if (isReused(one)) return [`${one.name}: the same value as another secret`]
       return isWeak(one.name, one.value) ? [`${one.name}: easy to guess`] : []
     }),
   ]

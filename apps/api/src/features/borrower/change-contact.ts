@@ -26,7 +26,7 @@ import {
   writeContact,
 } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { holdBorrower } from '../sign-in/sign-in.ts'
+import { lockBorrower } from '../sign-in/sign-in.ts'
 
 export type BorrowerContext = {
   readonly db: Kysely<Database>
@@ -143,7 +143,7 @@ async function changeContact(
   change: (before: ContactData) => ContactData,
   now: Temporal.Instant,
 ): Promise<string> {
-  const { id } = await holdBorrower(transaction, documentIndex, now)
+  const { id } = await lockBorrower(transaction, documentIndex, now)
   const after = change(await readContact(transaction, secrets, documentIndex))
   await writeContact(transaction, secrets, { id, documentIndex }, after, now)
   return id

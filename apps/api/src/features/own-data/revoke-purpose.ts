@@ -19,7 +19,7 @@ import {
   recordConsents,
 } from '../origination/origination.ts'
 import { preValidationStore } from '../pre-validation/pre-validation.ts'
-import { dropPassword, endLinkSessionsOf, endSessionsOf, holdKnownBorrower } from '../sign-in/sign-in.ts'
+import { dropPassword, endLinkSessionsOf, endSessionsOf, lockKnownBorrower } from '../sign-in/sign-in.ts'
 import type { PersonDataContext } from './person-data.ts'
 import { blocked } from './text/own-data.ts'
 
@@ -65,7 +65,7 @@ export async function revokePurpose(
       const fresh = await requireFreshCode(transaction, sessionId, { for: 'revocation' }, now)
       if (!fresh.ok) return fresh
       // Lock order: the person before their applications, as in setting a password.
-      await holdKnownBorrower(transaction, documentIndex)
+      await lockKnownBorrower(transaction, documentIndex)
       // A concurrent signature or payment comes before or after.
       const applications = await store.lockOfDocument(transaction, documentIndex)
       if (await hasOpenCase(transaction, documentIndex, applications)) {

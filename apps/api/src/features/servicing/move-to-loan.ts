@@ -7,7 +7,7 @@ import { instantOf } from '../../platform/business-date.ts'
 import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
 import { applyPayments } from './apply-payments.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
-import { movedReference, namesOfMoney, type PaymentOrder } from './payment.ts'
+import { movedReference, type PaymentOrder, referencesOfMoney } from './payment.ts'
 import { reversePaymentWithin } from './reverse-payment.ts'
 import type { ServicingContext } from './servicing-context.ts'
 
@@ -107,7 +107,7 @@ export async function findMoney(
   transaction: Transaction<Database>,
   reference: string,
 ): Promise<Money | undefined> {
-  const name = (await namesOfMoney(transaction, reference)).at(-1) ?? reference
+  const name = (await referencesOfMoney(transaction, reference)).at(-1) ?? reference
   return transaction
     .selectFrom('loanPayment')
     .select(['id', 'loanId', 'reference', 'amount', 'kind', 'source', 'valueOn', 'at', 'state'])

@@ -53,9 +53,10 @@ export function onwardReference({
   return state === 'moved' ? movedReference(reference) : null
 }
 
-export const firstName = (reference: string): string => reference.replace(/^(?:(?:assigned|moved):)+/, '')
+export const collectedReference = (reference: string): string =>
+  reference.replace(/^(?:(?:assigned|moved):)+/, '')
 
-export async function namesOfMoney(
+export async function referencesOfMoney(
   db: Kysely<Database>,
   reference: string,
 ): Promise<readonly [string, ...string[]]> {

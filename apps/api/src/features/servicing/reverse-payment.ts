@@ -132,7 +132,7 @@ async function takeOutOfLoan(
   const changed = withoutPastBills({ ...former, loan, lastPaidAt, capsStamp }, today)
 
   const source = { kind: 'loanPayment', id: paymentId } as const
-  const { original, round } = await mirror(transaction, stored.id, { reference, source }, who)
+  const { original, round } = await reverseLastEntry(transaction, stored.id, { reference, source }, who)
   const funding = fundingOf(former.origin)
   const difference = linesBetween(
     bookOf(former.loan, funding),
@@ -163,13 +163,13 @@ async function takeOutOfSuspense(
 ): Promise<void> {
   await endPayment(transaction, payment.paymentId, 'reversed')
   const source = { kind: 'loanPayment', id: payment.paymentId } as const
-  await mirror(transaction, suspenseSubject(payment), { reference, source }, who)
+  await reverseLastEntry(transaction, suspenseSubject(payment), { reference, source }, who)
   const { now, actor, requestId } = who
   const subject = { subjectType: 'loanPayment', subjectId: payment.paymentId }
   await writeAudit(transaction, { actor, action: 'reversePayment', ...subject, requestId }, now)
 }
 
-async function mirror(
+async function reverseLastEntry(
   transaction: Transaction<Database>,
   subject: string,
   { reference, source }: { readonly reference: string; readonly source: Reversal['source'] },

@@ -32,14 +32,14 @@ export { findOwnLoan, listOwnLoans, type OwnLoan } from './own-loans.ts'
 export { pauseLoan, resumeLoan } from './pause-loan.ts'
 export {
   assignedReference,
-  firstName,
+  collectedReference,
   isPaymentKnown,
   keyOfRound,
   moneyAccountOf,
-  namesOfMoney,
   type PaymentOrder,
   type PaymentSource,
   postingsOf,
+  referencesOfMoney,
   roundsMax,
 } from './payment.ts'
 export {

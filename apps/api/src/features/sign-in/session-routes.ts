@@ -24,7 +24,7 @@ import {
 import { type Application, isOpen, latestOf, lineOf } from '../origination/origination.ts'
 import { endOwnSession, listOpenSessions } from './list-sessions.ts'
 import { asksForPassword, findBorrower } from './password/borrower-store.ts'
-import { endEarlierOf } from './sessions.ts'
+import { endEarlierSessions } from './sessions.ts'
 import type { SignInContext } from './sign-in-context.ts'
 
 export function sessionRoutes(bind: BindCall, context: SignInContext): void {
@@ -118,7 +118,8 @@ function stepUpRoutes(bind: BindCall, context: SignInContext): void {
     if (check.ok) {
       await inTransaction(db, async (transaction) => {
         await rememberFreshCode(transaction, actor.sessionId, purpose, check, now)
-        if (purpose === 'signing') await endEarlierOf(transaction, check.applicationId, actor.sessionId, now)
+        if (purpose === 'signing')
+          await endEarlierSessions(transaction, check.applicationId, actor.sessionId, now)
       })
       return { status: 200, body: { validForSeconds: stepUpSeconds } }
     }

@@ -5,7 +5,7 @@ import { actors } from '../../platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { systemRandom } from '../../platform/random.ts'
-import { holdPassword } from './password/borrower-store.ts'
+import { lockUnchangedPassword } from './password/borrower-store.ts'
 import { savePassword } from './password/change-password.ts'
 import { sessionsOf } from './sessions.ts'
 
@@ -55,7 +55,7 @@ describe('a session by a password', () => {
   it('a session by a password begins before another is set or after it, never in between', async () => {
     const documentIndex = await person('at-once')
     await inTransaction(database.db, async (beginning) => {
-      expect(await holdPassword(beginning, documentIndex, 'former')).toBe(true)
+      expect(await lockUnchangedPassword(beginning, documentIndex, 'former')).toBe(true)
       await expect(save(documentIndex, 'another', '1')).rejects.toMatchObject(held)
     })
     await inTransaction(database.db, async (saving) => {
@@ -63,7 +63,7 @@ describe('a session by a password', () => {
       await savePassword(saving, { documentIndex, passwordHash: 'another', sessionId: null }, who)
       const looksAgain = inTransaction(database.db, async (beginning) => {
         await sql`set local lock_timeout = 1`.execute(beginning)
-        return holdPassword(beginning, documentIndex, 'former')
+        return lockUnchangedPassword(beginning, documentIndex, 'former')
       })
       await expect(looksAgain).rejects.toMatchObject(held)
     })

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Random } from '../../ports/random.ts'
 import { openSituations } from '../origination/origination.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { holdPassword } from './password/borrower-store.ts'
+import { lockUnchangedPassword } from './password/borrower-store.ts'
 import { hashOf, isOverlap, lockRefreshToken } from './refresh-token.ts'
 
 /** A session ends after these hours, renewed or not (ASVS 7.3.2). */
@@ -47,7 +47,7 @@ const liveSessions = (db: Kysely<Database>, hash: Buffer, now: string) =>
     .where('session.endedAt', 'is', null)
     .execute()
 
-export async function endEarlierOf(
+export async function endEarlierSessions(
   transaction: Transaction<Database>,
   applicationId: string,
   except: string | null,
@@ -136,7 +136,7 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
     const { applicationId, pinChallengeId: steppedUpBy } = session
     const steppedUpAt = steppedUpBy === null ? null : at
     const scope = applicationId === null ? 'borrower' : 'customer'
-    if (applicationId !== null) await endEarlierOf(transaction, applicationId, null, now)
+    if (applicationId !== null) await endEarlierSessions(transaction, applicationId, null, now)
     await transaction
       .insertInto('session')
       .values({ id, ...session, steppedUpAt, steppedUpBy, scope, createdAt: at, lastUsedAt: at })
@@ -155,7 +155,7 @@ export function sessionsOf(db: Kysely<Database>, random: Random) {
       now: Temporal.Instant,
     ): Promise<Tokens | null> =>
       inTransaction(db, async (transaction) => {
-        const isStill = await holdPassword(transaction, session.documentIndex, passwordHash)
+        const isStill = await lockUnchangedPassword(transaction, session.documentIndex, passwordHash)
         return isStill ? open(transaction, session, accessMinutes, now) : null
       }),
 

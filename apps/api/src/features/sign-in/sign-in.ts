@@ -6,7 +6,7 @@ export {
 export { endSessionsOf } from './list-sessions.ts'
 export { nameDevice } from './name-device.ts'
 export { openProvedSession } from './open-proved-session.ts'
-export { hasPassword, holdBorrower, holdKnownBorrower } from './password/borrower-store.ts'
+export { hasPassword, lockBorrower, lockKnownBorrower } from './password/borrower-store.ts'
 export { dropPassword, savePassword } from './password/change-password.ts'
 export { createPasswordHasher } from './password/hash-password.ts'
 export { wordsOfBrand } from './password/judge-password.ts'

@@ -67,7 +67,7 @@ export function eventStreams(log: Log, limits: StreamLimits = usualLimits): Even
       if (first.done) return { code: 'ServicioNoDisponible' }
       const onError = (error: unknown) =>
         log.warn({ requestId: request.requestId, ...errorFacts(error) }, 'stream broken off')
-      const all = Readable.from(toldErrors(first.value, frames, onError), { highWaterMark: 1 })
+      const all = Readable.from(withErrorsReported(first.value, frames, onError), { highWaterMark: 1 })
       reply.headers(headers).send(all)
       return null
     },
@@ -134,7 +134,7 @@ function valueOrBeat<T>(next: Promise<T>, over: AbortSignal, beatMs: number | nu
 }
 
 /** After the first event an error can only end the stream. */
-async function* toldErrors(
+async function* withErrorsReported(
   first: string,
   frames: AsyncIterable<string>,
   onError: (error: unknown) => void,

@@ -76,7 +76,7 @@ async function sendClaimed(
     else await close(context, id, notSent?.droppedBecause ?? null)
     return 'sent'
   } catch (error) {
-    await keepFailure(context, row, error)
+    await recordFailure(context, row, error)
     return 'failed'
   } finally {
     clearInterval(renewal)
@@ -105,7 +105,7 @@ type FailedRow = {
   readonly refusals: number
 }
 
-async function keepFailure(context: SendContext, row: FailedRow, error: unknown): Promise<void> {
+async function recordFailure(context: SendContext, row: FailedRow, error: unknown): Promise<void> {
   const isRefused = isPermanent(error)
   const refusals = row.refusals + (isRefused ? 1 : 0)
   const isParked = refusals >= refusalsMax

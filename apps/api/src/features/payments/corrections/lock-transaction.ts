@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
 import { lockRow, lockTasksOfLoans } from '../../refunds/refunds.ts'
-import { findMoney, firstName, loanStore } from '../../servicing/servicing.ts'
+import { collectedReference, findMoney, loanStore } from '../../servicing/servicing.ts'
 import type { LockedAttempt } from '../notices/settlement-store.ts'
 import { paymentReference, providerName } from '../notices/transaction-store.ts'
 
@@ -63,7 +63,7 @@ export async function lockCorrection(
   reference: string,
   contractNumber?: string,
 ): Promise<string | null> {
-  await lockTransaction(transaction, firstName(reference))
+  await lockTransaction(transaction, collectedReference(reference))
   const money = await findMoney(transaction, reference)
   const target =
     contractNumber === undefined ? null : await loanStore.findByContractNumber(transaction, contractNumber)

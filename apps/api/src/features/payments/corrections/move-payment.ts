@@ -4,8 +4,8 @@ import type { ActingParty } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { lockTasksOfLoans, openOverpaymentTask, reconcileOverpaymentTasks } from '../../refunds/refunds.ts'
 import {
+  collectedReference,
   findMoney,
-  firstName,
   loanStore,
   type MovedPayment,
   moveToLoan,
@@ -37,7 +37,7 @@ export async function movePayment(
   move: PaymentMove,
   who: ActingParty,
 ): Promise<PaymentMoveOutcome> {
-  const made = await lockTransaction(transaction, firstName(move.reference))
+  const made = await lockTransaction(transaction, collectedReference(move.reference))
   const money = await findMoney(transaction, move.reference)
   if (money === undefined && made?.attempt != null && made.attempt.purpose !== 'loan')
     return { refusal: 'upfront' }

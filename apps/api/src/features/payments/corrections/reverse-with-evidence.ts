@@ -2,7 +2,7 @@ import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { findMoney, firstName } from '../../servicing/servicing.ts'
+import { collectedReference, findMoney } from '../../servicing/servicing.ts'
 import { isPaidByAnother } from '../notices/apply-verdict.ts'
 import { isBooked } from '../notices/judge-transaction.ts'
 import { type ReversalOutcome, reverse } from '../notices/reverse-payment.ts'
@@ -37,7 +37,7 @@ export async function reverseWithEvidence(
   { reference, evidence }: EvidencedReversal,
   who: SettlementContext,
 ): Promise<EvidencedReversalOutcome> {
-  const name = firstName(reference)
+  const name = collectedReference(reference)
   const made = await lockTransaction(transaction, name)
   const money = await findMoney(transaction, name)
   if (made === null && money === undefined) return { refusal: 'unknown' }

@@ -16,8 +16,8 @@ import {
 import {
   applyPayments,
   loanStore,
-  namesOfMoney,
   type ReinstatedPayment,
+  referencesOfMoney,
   reinstatePaymentWithin,
 } from '../../servicing/servicing.ts'
 import { bookAtApplication, isBookedAtApplication } from './book-at-application.ts'
@@ -207,7 +207,7 @@ async function openQuarantineTask(
 async function reinstate(settlement: JudgedSettlement): Promise<Reinstatement> {
   const { transaction, found, record, who } = settlement
   const reference = paymentReference(found.reference)
-  const atLoan = await reinstateAtLoan(settlement, await namesOfMoney(transaction, reference))
+  const atLoan = await reinstateAtLoan(settlement, await referencesOfMoney(transaction, reference))
   const outcome = atLoan ?? (await reinstateAtApplication(settlement, reference, record.attempt))
   if (outcome === 'posted' || outcome === 'suspense') {
     await closeTasksAbout(transaction, ['reversal', 'quarantine'], reference, who.now)

@@ -11,7 +11,7 @@ import {
   reconcileOverpaymentTasks,
   undoAssignments,
 } from '../../refunds/refunds.ts'
-import { namesOfMoney, type ReversedPayment, reversePaymentWithin } from '../../servicing/servicing.ts'
+import { type ReversedPayment, referencesOfMoney, reversePaymentWithin } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-at-application.ts'
 import type { PaymentsContext, RefundAfterReversal, SettlementContext } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
@@ -47,7 +47,7 @@ export async function reverse(
 ): Promise<ReversalOutcome> {
   const { reference } = booked
   // An upfront payment has no loan payment, unless it was assigned to a loan.
-  const subjects = await namesOfMoney(transaction, reference)
+  const subjects = await referencesOfMoney(transaction, reference)
   const owedBefore = await owedBack(transaction, subjects)
   const taken = await takeBack(context, transaction, booked, subjects, who)
   const left = await owedBack(transaction, subjects)

@@ -64,11 +64,11 @@ export async function settlePayments(
     await recordOutcomes(transaction, context.secrets, { all: outcomes, mails }, who.now)
     return outcomes
   })
-  for (const one of settled) tellSettled(context, one, who)
+  for (const one of settled) reportSettled(context, one, who)
   return settled.map((one) => one.settled?.outcome ?? one.record.outcome)
 }
 
-function tellSettled(
+function reportSettled(
   { onSettled }: PaymentsContext,
   { settled, record, found, who }: JudgedSettlement & SettlementOutcome,
   { requestId: workId }: ActingParty,

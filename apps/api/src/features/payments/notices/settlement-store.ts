@@ -176,16 +176,16 @@ export type TransactionOutcome = {
   } | null
 }
 
-type ToldTransaction = { readonly record: LockedTransaction; readonly found: ProviderTransaction }
+type AnsweredTransaction = { readonly record: LockedTransaction; readonly found: ProviderTransaction }
 
-export type SettlementRecord = ToldTransaction & {
+export type SettlementRecord = AnsweredTransaction & {
   /** The answer ends notices with an id up to this one. */
   readonly askId: string
   readonly end: NoticeEnd
   readonly settled: TransactionOutcome | null
 }
 
-const untold: TransactionOutcome = { outcome: 'waiting', paidAt: null, nextCheckAt: null, attempt: null }
+const undecided: TransactionOutcome = { outcome: 'waiting', paidAt: null, nextCheckAt: null, attempt: null }
 
 /**
  * Writes transactions before the tasks that refer to them. Throws a serialization failure when another has
@@ -194,10 +194,10 @@ const untold: TransactionOutcome = { outcome: 'waiting', paidAt: null, nextCheck
 export async function writeNewTransactions(
   transaction: Transaction<Database>,
   secrets: Pick<Secrets, 'seal'>,
-  all: readonly ToldTransaction[],
+  all: readonly AnsweredTransaction[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const given = all.filter(({ record }) => record.isNew).map((told) => rowOf(secrets, told, untold))
+  const given = all.filter(({ record }) => record.isNew).map((told) => rowOf(secrets, told, undecided))
   if (given.length === 0) return
   const { rows } = await sql`with given as (${givenRows(given)}) ${transactionUpsert(now)}`.execute(
     transaction,
@@ -247,7 +247,7 @@ export async function recordOutcomes(
 
 function rowOf(
   secrets: Pick<Secrets, 'seal'>,
-  { record, found }: ToldTransaction,
+  { record, found }: AnsweredTransaction,
   { outcome, paidAt, nextCheckAt }: TransactionOutcome,
 ) {
   const { reference, transactionId, invoice, stateCode } = found

@@ -23,8 +23,8 @@ import { announceClosure } from '../record-loan-changes.ts'
 import type { ServicingContext } from '../servicing-context.ts'
 import { type DayStep, daysUntil, eventsOf, type LoanEvent } from './loan-events.ts'
 import {
-  holdOpenMonths,
   insertAccruals,
+  lockOpenMonths,
   type MonthAccrual,
   monthAccrual,
   type OpenMonths,
@@ -52,7 +52,7 @@ export async function bringUpToDate(
     stored,
     steps: daysUntil(stored.loan, upTo.through, upTo.caps.capOf),
   }))
-  const open = await holdOpenMonths(
+  const open = await lockOpenMonths(
     transaction,
     loans.map(({ id }) => id),
     new Set(passed.flatMap(({ stored }) => endedMonths(stored.loan, upTo.bookedOn))),

@@ -91,7 +91,7 @@ export async function nonAccrualDaysAt(db: Kysely<Database>, month: Month): Prom
  * Finds months without cut-off and row, and locks them against a cut-off until this transaction ends. The
  * caller has locked the loans.
  */
-export async function holdOpenMonths(
+export async function lockOpenMonths(
   transaction: Transaction<Database>,
   loanIds: readonly string[],
   months: ReadonlySet<Month>,

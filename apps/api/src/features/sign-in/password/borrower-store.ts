@@ -18,7 +18,7 @@ export async function findBorrower(db: Kysely<Database>, documentIndex: Buffer):
   return row ?? null
 }
 
-export async function holdBorrower(
+export async function lockBorrower(
   transaction: Transaction<Database>,
   documentIndex: Buffer,
   now: Temporal.Instant,
@@ -29,12 +29,12 @@ export async function holdBorrower(
     .values({ documentIndex, id: newId(), createdAt: at, updatedAt: at })
     .onConflict((conflict) => conflict.column('documentIndex').doNothing())
     .execute()
-  const held = await holdKnownBorrower(transaction, documentIndex)
+  const held = await lockKnownBorrower(transaction, documentIndex)
   if (held === null) throw new Error('the row of a person that was just made is gone')
   return held
 }
 
-export async function holdKnownBorrower(
+export async function lockKnownBorrower(
   transaction: Transaction<Database>,
   documentIndex: Buffer,
 ): Promise<BorrowerRow | null> {
@@ -48,7 +48,7 @@ export async function holdKnownBorrower(
 }
 
 /** Locks the password against a change until the transaction ends; false if it has changed. */
-export async function holdPassword(
+export async function lockUnchangedPassword(
   transaction: Transaction<Database>,
   documentIndex: Buffer,
   passwordHash: string,
@@ -73,7 +73,7 @@ export async function declinePassword(
   documentIndex: Buffer,
   now: Temporal.Instant,
 ): Promise<void> {
-  await holdBorrower(transaction, documentIndex, now)
+  await lockBorrower(transaction, documentIndex, now)
   const at = now.toString()
   await transaction
     .updateTable('borrower')

@@ -18,7 +18,7 @@ import {
 } from '../../origination/origination.ts'
 import { endSessionsOf } from '../list-sessions.ts'
 import type { SignInContext } from '../sign-in-context.ts'
-import { holdBorrower } from './borrower-store.ts'
+import { lockBorrower } from './borrower-store.ts'
 import { judgePassword, wordsOf } from './judge-password.ts'
 import { forgetFailures } from './sign-in-with-password.ts'
 
@@ -48,7 +48,7 @@ export async function updatePassword(
   return inTransaction(context.db, async (transaction) => {
     if (!(await spendFreshCode(transaction, sessionId))) return refuse('CodigoRequerido')
     await savePassword(transaction, { documentIndex, passwordHash, sessionId }, { now, actor, requestId })
-    await tellOfPasswordChange(context, transaction, latest, { device, now, isReset: false })
+    await notifyOfPasswordChange(context, transaction, latest, { device, now, isReset: false })
     return done(true)
   })
 }
@@ -69,7 +69,7 @@ export async function savePassword(
     requestId,
   }: { readonly now: Temporal.Instant; readonly actor: Actor; readonly requestId: string },
 ): Promise<void> {
-  const { id, passwordHash: former } = await holdBorrower(transaction, documentIndex, now)
+  const { id, passwordHash: former } = await lockBorrower(transaction, documentIndex, now)
   const at = now.toString()
   await transaction
     .updateTable('borrower')
@@ -100,7 +100,7 @@ export async function dropPassword(
  * Writes to every confirmed address, after a reset also by SMS, so that the owner learns of a stranger's
  * change.
  */
-export async function tellOfPasswordChange(
+export async function notifyOfPasswordChange(
   { outbox, secrets, publicUrl, store }: SignInContext,
   transaction: Transaction<Database>,
   application: Application,

@@ -15,7 +15,7 @@ import {
   latestOf,
   queueMail,
 } from '../../origination/origination.ts'
-import { holdBorrower } from './borrower-store.ts'
+import { lockBorrower } from './borrower-store.ts'
 
 const linksPerDayMax = 3
 const linkMinutes = 30
@@ -85,7 +85,7 @@ export const resetLinkMailer =
       const mails = { kind, subject: documentIndex }
       const perDay = { max: linksPerDayMax, windowSeconds: 86_400 }
       if ((await takePlaceIn(transaction, mails, [perDay], now)) === null) return { droppedBecause: 'limit' }
-      const borrower = await holdBorrower(transaction, documentIndex, now)
+      const borrower = await lockBorrower(transaction, documentIndex, now)
       for (const [index, { email }] of emails.entries()) {
         const link = {
           purpose: 'resetPassword',

@@ -8,8 +8,8 @@ import { type Application, confirmedEmailsOf, lineOf } from '../../origination/o
 import type { PlatformSettings } from '../../policy/policy.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 import { passwordAnswers } from '../text/sign-in.ts'
-import { findBorrower, holdBorrower } from './borrower-store.ts'
-import { savePassword, tellOfPasswordChange } from './change-password.ts'
+import { findBorrower, lockBorrower } from './borrower-store.ts'
+import { notifyOfPasswordChange, savePassword } from './change-password.ts'
 import { judgePassword, wordsOf } from './judge-password.ts'
 
 export type ResetLink = {
@@ -97,13 +97,13 @@ export async function resetPassword(
   }
   return inTransaction(context.db, async (transaction) => {
     // Lock order: a person before their links.
-    await holdBorrower(transaction, documentIndex, now)
+    await lockBorrower(transaction, documentIndex, now)
     // Spends all the person's links; of two concurrent resets one finds it alive.
     if (!(await spendMailLinks(transaction, 'resetPassword', link.idHash, now))) return expired
     const actor = { kind: 'mailLink', applicationId: owner.id } as const
     const who = { now, actor, requestId }
     await savePassword(transaction, { documentIndex, passwordHash, sessionId: null }, who)
-    await tellOfPasswordChange(context, transaction, owner, { device, now, isReset: true })
+    await notifyOfPasswordChange(context, transaction, owner, { device, now, isReset: true })
     return done(true)
   })
 }
