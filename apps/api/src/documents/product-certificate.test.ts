@@ -4,6 +4,7 @@ import { readPdfPages, readPdfText } from './model/read-pdf.ts'
 import {
   type ProductCertificateData,
   renderProductCertificate,
+  sampleHeldProductCertificate,
   sampleLateProductCertificate,
   samplePaidProductCertificate,
   samplePrepaidProductCertificate,
@@ -36,6 +37,13 @@ test('the certificate of a late credit says "en mora", since when, and what brin
     'Cuotas en mora 2 En mora desde 24/02/2027 (41 días) Para ponerse al día hoy $ 302.769',
   )
   expect(late).not.toMatch(/Próximo pago|al día Cuotas/)
+})
+
+test('the certificate of a held credit says since when it is looked into, and names no due date', async () => {
+  const held = await textOf(sampleHeldProductCertificate)
+  expect(held).toContain('Estado En revisión desde el 05/02/2027 Cuotas pagadas 2 de 12')
+  expect(held).toContain('Mientras tanto no vence nada y no se suman intereses, cargos ni mora.')
+  expect(held).not.toMatch(/en mora|al día|Próximo pago|Última cuota/)
 })
 
 test('the certificate of a paid credit says so and names no next payment', async () => {

@@ -15,6 +15,7 @@ import { writePdf } from './model/write-pdf.ts'
 import {
   complaintsInShort,
   deviceText,
+  heldText,
   identityNumberText,
   installmentsText,
   type NamedDevice,
@@ -61,7 +62,7 @@ function standing({ standing: now, agreed: { installmentCount } }: ProductCertif
   return [
     section('Estado del crédito'),
     amounts(
-      ['Estado', now.due.kind === 'next' ? 'Activo y al día' : 'Activo y en mora'],
+      ['Estado', stateOf(now.due)],
       ...(now.installmentsInPlan === installmentCount
         ? []
         : [['Cuotas', installmentsText(installmentCount, now.installmentsInPlan)] as const]),
@@ -69,15 +70,22 @@ function standing({ standing: now, agreed: { installmentCount } }: ProductCertif
       ['Saldo de capital', formatPesos(now.outstandingPrincipal)],
       ['Para pagar todo hoy', formatPesos(now.payoff)],
       ...dueRows(now.due),
-      ['Última cuota', formatDate(now.lastDueOn)],
+      ...(now.due.kind === 'held' ? [] : [['Última cuota', formatDate(now.lastDueOn)] as const]),
     ),
+    ...(now.due.kind === 'held' ? [paragraph(heldText)] : []),
     paragraph('El crédito no está pagado del todo: este certificado no es un paz y salvo.'),
   ]
 }
 
 type AmountDue = Extract<ProductCertificateData['standing'], { kind: 'open' }>['due']
 
+function stateOf(due: AmountDue): string {
+  if (due.kind === 'held') return `En revisión desde el ${formatDate(due.since)}`
+  return due.kind === 'next' ? 'Activo y al día' : 'Activo y en mora'
+}
+
 function dueRows(due: AmountDue): FactRow[] {
+  if (due.kind === 'held') return []
   if (due.kind === 'next') {
     return [['Próximo pago', `${formatPesos(due.amount)}, hasta el ${formatDate(due.dueOn)}`]]
   }
@@ -139,6 +147,7 @@ export type ProductStanding =
             readonly installments: number
             readonly amount: Pesos
           }
+        | { readonly kind: 'held'; readonly since: string }
     }
 
 export const sampleProductCertificate: ProductCertificateData = {
@@ -164,6 +173,19 @@ export const sampleProductCertificate: ProductCertificateData = {
     due: { kind: 'next', dueOn: '2027-02-23', amount: 149_120 as Pesos },
   },
   prepayments: [],
+}
+
+export const sampleHeldProductCertificate: ProductCertificateData = {
+  ...sampleProductCertificate,
+  standing: {
+    kind: 'open',
+    installmentsPaid: 2,
+    installmentsInPlan: 12,
+    lastDueOn: '2027-11-23',
+    outstandingPrincipal: 1_275_846 as Pesos,
+    payoff: 1_291_792 as Pesos,
+    due: { kind: 'held', since: '2027-02-05' },
+  },
 }
 
 export const samplePrepaidProductCertificate: ProductCertificateData = {

@@ -8,6 +8,7 @@ import { renderPaidInFullCertificate, samplePaidInFullCertificate } from './paid
 import { renderPaymentReceipt, samplePaymentReceipt, samplePendingReceipt } from './payment-receipt.ts'
 import {
   renderProductCertificate,
+  sampleHeldProductCertificate,
   sampleLateProductCertificate,
   sampleProductCertificate,
 } from './product-certificate.ts'
@@ -22,6 +23,7 @@ export const samplePapers = (brand: Brand): Readonly<Record<string, Promise<Uint
   'mis-datos.pdf': renderOwnData(sampleOwnData, brand),
   'certificado-producto.pdf': renderProductCertificate(sampleProductCertificate, brand),
   'certificado-producto-mora.pdf': renderProductCertificate(sampleLateProductCertificate, brand),
+  'certificado-producto-en-revision.pdf': renderProductCertificate(sampleHeldProductCertificate, brand),
   'certificado-adhesion.pdf': renderInsuranceCertificate(sampleInsuranceCertificate, brand),
   'anexo-2-firma.pdf': renderSignatureAnnex(sampleSignatureAnnex, brand),
   'constancia-de-retracto.pdf': renderWithdrawalCertificate(sampleWithdrawalCertificate, brand),
@@ -30,5 +32,9 @@ export const samplePapers = (brand: Brand): Readonly<Record<string, Promise<Uint
   'comprobante-pendiente.pdf': renderPaymentReceipt(samplePendingReceipt, brand),
   'extracto.pdf': renderStatement(sampleStatement, brand),
   'extracto-en-mora.pdf': renderStatement(sampleLateStatement, brand),
+  'extracto-en-revision.pdf': renderStatement(
+    { ...sampleLateStatement, toPay: { kind: 'held', since: '2027-02-05' } },
+    brand,
+  ),
   'extracto-con-abono.pdf': renderStatement(samplePrepaidStatement, brand),
 })

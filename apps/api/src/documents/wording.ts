@@ -59,6 +59,11 @@ export const closedLoanRows = (loan: ClosedLoan): readonly FactRow[] => [
   ['Fecha del desembolso', formatDate(loan.disbursedOn)],
 ]
 
+/** Of a credit that a hold stops whole. */
+export const heldText =
+  'Estamos revisando este crédito. Mientras tanto no vence nada y no se suman intereses, cargos ni mora. ' +
+  'Si quieres, puedes pagar.'
+
 export const sampleBorrower = { fullName: 'María Fernanda Peña Gómez', documentNumber: '1010100053' }
 
 export type NamedDevice = {

@@ -37,6 +37,8 @@ type StatementToPay =
   | { readonly kind: 'nothing'; readonly paidOn: string }
   | { readonly kind: 'next'; readonly amount: Pesos; readonly dueOn: string }
   | { readonly kind: 'overdue'; readonly amount: Pesos }
+  /** Nothing falls due while the lender looks into the credit. */
+  | { readonly kind: 'held'; readonly since: string }
 
 type StatementInstallment = {
   readonly number: number

@@ -108,6 +108,13 @@ test('a credit that is paid off has nothing to pay', async () => {
   expect(paid).not.toContain('Paga hasta')
 })
 
+test('the statement of a held credit asks for nothing, and says since when', async () => {
+  const held = await textOf({ ...sampleLateStatement, toPay: { kind: 'held', since: '2027-02-05' } })
+  expect(held).toContain('Total a pagar Nada por ahora En revisión desde 05/02/2027')
+  expect(held).toContain('Mientras tanto no vence nada y no se suman intereses, cargos ni mora.')
+  expect(held).not.toMatch(/Paga hasta|Fecha de pago|Inmediato|mora desde/)
+})
+
 test('a statement says so when interest has no VAT and an installment no charge', async () => {
   const plain = await textOf({
     ...sampleStatement,

@@ -16,6 +16,7 @@ import { writePdf } from '../model/write-pdf.ts'
 import {
   breakdownBlocks,
   complaintsInShort,
+  heldText,
   identityNumberText,
   installmentsText,
   pageFrame,
@@ -46,9 +47,9 @@ function statementModel(data: StatementData, brand: Brand): DocumentModel {
     ...pageFrame(brand, `Contrato No. ${contractNumber}`, data.issuedAt),
     blocks: [
       ...summary(data),
-      ...collection(data, brand),
-      ...installment(data),
-      ...overdue(data),
+      ...(data.toPay.kind === 'held'
+        ? [paragraph(heldText)]
+        : [...collection(data, brand), ...installment(data), ...overdue(data)]),
       ...capital(data),
       ...payments(data),
       ...prepaymentBlocks(data.prepayments),
@@ -77,6 +78,11 @@ function totals({ toPay, installment: row, overdue: late }: StatementData): read
         ['Fecha de pago', `Inmediato; la cuota, ${formatDate(row.dueOn)}`],
       ]
     }
+    case 'held':
+      return [
+        ['Total a pagar', 'Nada por ahora'],
+        ['En revisión desde', formatDate(toPay.since)],
+      ]
     default:
       return toPay satisfies never
   }

@@ -24,9 +24,16 @@ import type { ServicingContext } from './servicing-context.ts'
 /** `holdId` is the person's hold. */
 export type LoanHold = { readonly holdId: string; readonly stops: 'everything' | 'penalty' }
 
+/** The day at whose end the first hold stopped the loan whole; null while none does. */
+export function standingStillSince({ holds = [] }: Loan): Day | null {
+  const days = holds
+    .filter(({ through, stops }) => through === null && stops === 'everything')
+    .map(({ on }) => on)
+  return days.length === 0 ? null : (Math.min(...days) as Day)
+}
+
 /** A loan that a hold stops whole is neither sold nor charged off. */
-export const isStandingStill = ({ holds = [] }: Loan): boolean =>
-  holds.some(({ through, stops }) => through === null && stops === 'everything')
+export const isStandingStill = (loan: Loan): boolean => standingStillSince(loan) !== null
 
 /** A hold never begins in the past, so that no closed month changes. */
 export async function holdLoan(

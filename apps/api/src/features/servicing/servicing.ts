@@ -7,7 +7,7 @@ export { advanceLoans } from './daily/advance-loans.ts'
 export type { LoanEvent, LoanEventListener } from './daily/loan-events.ts'
 export { addMonths, insertAccrualsOfPaused, isoOfFirst } from './daily/month-accruals.ts'
 export { weighCap } from './daily/weigh-caps.ts'
-export { holdLoan, isStandingStill, type LoanHold, releaseLoans } from './hold-loan.ts'
+export { holdLoan, isStandingStill, type LoanHold, releaseLoans, standingStillSince } from './hold-loan.ts'
 export { type FiledPayment, type LoanFile, loanOn, readLoanFile } from './loan-file.ts'
 export type { StoredLoan } from './loan-store.ts'
 export {

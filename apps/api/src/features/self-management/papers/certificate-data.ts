@@ -17,6 +17,7 @@ import type { ProductCertificateData, ProductStanding } from '../../../documents
 import type { PrepaymentLine } from '../../../documents/wording.ts'
 import { deviceOf } from '../../origination/origination.ts'
 import type { LifeInsurance } from '../../policy/policy.ts'
+import { standingStillSince } from '../../servicing/servicing.ts'
 import type { OwnCredit } from '../own-credit.ts'
 import { productNames } from '../text/names.ts'
 import type { CreditToday } from './draw-statement.ts'
@@ -66,6 +67,8 @@ function standingOf(loan: Loan, on: Day, capOf: CapOf): ProductStanding {
 type OpenStanding = Extract<ProductStanding, { kind: 'open' }>
 
 function dueOf(loan: Loan, nextDueOn: Day, on: Day, capOf: CapOf): OpenStanding['due'] {
+  const heldSince = standingStillSince(loan)
+  if (heldSince !== null) return { kind: 'held', since: isoOf(heldSince) }
   const { total, isOverdue } = amountDue(loan, on, capOf)
   if (!isOverdue) return { kind: 'next', dueOn: isoOf(nextDueOn), amount: total }
   return {

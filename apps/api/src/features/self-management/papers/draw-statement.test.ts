@@ -18,6 +18,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anApplication } from '../../origination/testing/an-application.ts'
 import { aStoredLoan } from '../../servicing/testing/a-stored-loan.ts'
+import { productCertificateData } from './certificate-data.ts'
 import { statementData } from './draw-statement.ts'
 
 const terms: LoanTerms = {
@@ -111,6 +112,19 @@ describe('the month of a statement', () => {
       })
     }
   })
+})
+
+test('the statement and the certificate of a credit that a hold stops whole name no day on which to pay, and one that stops penalties does', () => {
+  const on = dayFromIso('2027-02-10')
+  const held = (stops: 'everything' | 'penalty') => {
+    const history = [{ kind: 'hold', on: dayFromIso('2027-01-05'), stops } as const]
+    const { data, loan } = statementOf(history, on, capsWith(), terms)
+    const own = { application: anApplication(), stored: aStoredLoan(loan) }
+    const asked = { loan, on, capOf: capsWith(), issuedAt: '2027-02-10T15:00:00Z' }
+    return [data.toPay.kind, productCertificateData(own, asked, []).standing]
+  }
+  expect(held('everything')).toMatchObject(['held', { due: { kind: 'held', since: '2027-01-05' } }])
+  expect(held('penalty')).toMatchObject(['overdue', { due: { kind: 'overdue' } }])
 })
 
 describe('the figures', () => {

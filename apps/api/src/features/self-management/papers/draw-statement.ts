@@ -50,6 +50,7 @@ import {
   type PaymentAllocation,
   prepaymentsOf,
   type StoredLoan,
+  standingStillSince,
 } from '../../servicing/servicing.ts'
 import type { OwnCredit } from '../own-credit.ts'
 import { paperNames, productNames } from '../text/names.ts'
@@ -179,6 +180,8 @@ function toPayOf(loan: Loan, { on, capOf }: StatementBasis): StatementData['toPa
   if (loan.closed !== null || next === undefined) {
     return { kind: 'nothing', paidOn: isoOf(loan.closed?.on ?? on) }
   }
+  const since = standingStillSince(loan)
+  if (since !== null) return { kind: 'held', since: isoOf(since) }
   const { total, isOverdue } = amountDue(loan, on, capOf)
   return isOverdue
     ? { kind: 'overdue', amount: total }
