@@ -68,19 +68,52 @@ export async function photograph(visit: Visit, screen: string, state: string): P
 /** What a person sees first, and on a phone all of it, as tall as it is. */
 async function keep(page: Page, folder: string, name: string, height: number): Promise<void> {
   mkdirSync(folder, { recursive: true })
+  const said = await page.evaluateHandle(maskLiveText)
   const isPhone = name.endsWith(`-${phoneSize.width}`)
   await page.screenshot({
     path: join(folder, `${name}.png`),
     animations: 'disabled',
     scale: isPhone ? 'device' : 'css',
   })
-  if (!isPhone) return
-  const whole = await wholeHeight(page)
+  const whole = isPhone ? await wholeHeight(page) : 0
   if (whole > height) {
     await page.setViewportSize({ width: phoneSize.width, height: whole })
     await page.screenshot({ path: join(folder, `${name}-whole.png`), animations: 'disabled', fullPage: true })
   }
-  await page.setViewportSize({ width: phoneSize.width, height })
+  if (isPhone) await page.setViewportSize({ width: phoneSize.width, height })
+  await said.evaluate((unmask) => unmask())
+}
+
+/**
+ * Runs in the page: what differs from run to run (figures, codes, months and weekdays, the modules of a QR code) looks the
+ * same in every picture, so that two sets can be compared. Answers how to undo it.
+ */
+function maskLiveText(): () => void {
+  const live =
+    /[\w.,:/@%+·-]*\d[\w.,:/@%+-]*|\b(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic)\b\.?|lunes|martes|miércoles|jueves|viernes|sábado|domingo)(?!\p{L})/giu
+  const undo: (() => void)[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.nodeValue ?? ''
+    const masked = text.replace(live, '000')
+    if (masked === text || node.parentElement?.closest('script, style')) continue
+    const place = node
+    place.nodeValue = masked
+    undo.push(() => {
+      if (place.nodeValue === masked) place.nodeValue = text
+    })
+  }
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    'input, textarea { -webkit-text-fill-color: transparent } svg[shape-rendering] { fill: transparent }',
+  )
+  document.adoptedStyleSheets.push(sheet)
+  undo.push(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+  })
+  return () => {
+    for (const one of undo) one()
+  }
 }
 
 /** As tall as its content, so that the bar of actions stands at its end and the footer below it; a page is never lower than its view. */
