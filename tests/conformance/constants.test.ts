@@ -38,7 +38,7 @@ import {
 } from '../../apps/api/src/platform/format.ts'
 import { demoProduct } from '../../apps/demo/src/figures.ts'
 import { demoBrand } from '../../apps/demo/src/lender.ts'
-import { customerForm } from '../../apps/web/src/channels/assisted/home/customer-form.ts'
+import { customerForm } from '../../apps/web/src/channels/assisted/home/customer-form-stage.tsx'
 import { accountMask } from '../../apps/web/src/fields/account-mask.ts'
 import {
   identityMask,

@@ -1,6 +1,5 @@
 import { TextField, type TextFieldProps } from '@cupo/ui/field.tsx'
 import { type InputEvent, useEffect, useRef } from 'react'
-import { applyMask } from './apply-mask.ts'
 import { identityMask, type Mask } from './masks.ts'
 
 type Props = Omit<TextFieldProps, 'ref' | 'onInput' | 'inputMode' | 'type'> & {
@@ -54,4 +53,66 @@ function useMask(mask: Mask) {
     element.setSelectionRange(masked.caret, masked.caret)
   }
   return { ref: input, onInput }
+}
+
+type MaskedText = { readonly value: string; readonly caret: number }
+
+type Edit = MaskedText & {
+  readonly before: string
+  readonly inputType: string
+}
+
+/**
+ * Keeps the caret behind the same digit. Deleting a separator deletes the digit beyond it, so that the key never
+ * seems dead.
+ */
+export function applyMask(mask: Mask, given: Edit): MaskedText {
+  const edit = completed(mask, given)
+  const isKeyed = isByKey(edit)
+  const digitsOf = isKeyed ? (mask.keyedDigitsOf ?? mask.digitsOf) : mask.digitsOf
+  const typed = digitsOf(edit.value)
+  const ahead = Math.min(digitsOf(edit.value.slice(0, edit.caret)).length, typed.length)
+  const { digits, caretDigits } = eatAcrossSeparator(digitsOf, edit, typed, ahead)
+  const kept = digits.slice(0, mask.digitsMax)
+  const isAtEnd = isKeyed && edit.inputType.startsWith('insert') && edit.caret === edit.value.length
+  const grouped = mask.format(kept)
+  const end = isAtEnd ? (mask.keyedEnd?.(edit.value) ?? '') : ''
+  const caret = positionBehind(grouped, Math.min(caretDigits, kept.length)) + end.length
+  return { value: grouped + end, caret }
+}
+
+/** Some keyboards name a paste like a letter; a pasted text is longer. */
+const isByKey = ({ inputType, value, before }: Edit) =>
+  inputType.startsWith('delete') ||
+  (/^insert(?:Composition)?Text$/.test(inputType) && value.length <= before.length + 1)
+
+/** A deletion in the middle of a text must not bring a digit back. */
+function completed(mask: Mask, edit: Edit): Edit {
+  const isWrittenOn = edit.inputType.startsWith('insert') && edit.caret === edit.value.length
+  if (!isWrittenOn || !mask.complete) return edit
+  const value = mask.complete(edit.value)
+  return { ...edit, value, caret: value.length }
+}
+
+function eatAcrossSeparator(digitsOf: Mask['digitsOf'], edit: Edit, digits: string, ahead: number) {
+  const ateSeparator =
+    edit.before.length === edit.value.length + 1 &&
+    edit.caret < edit.value.length &&
+    digitsOf(edit.before) === digits
+  if (ateSeparator && edit.inputType === 'deleteContentBackward' && ahead > 0) {
+    return { digits: digits.slice(0, ahead - 1) + digits.slice(ahead), caretDigits: ahead - 1 }
+  }
+  if (ateSeparator && edit.inputType === 'deleteContentForward') {
+    return { digits: digits.slice(0, ahead) + digits.slice(ahead + 1), caretDigits: ahead }
+  }
+  return { digits, caretDigits: ahead }
+}
+
+function positionBehind(value: string, count: number): number {
+  let seen = 0
+  for (const [index, character] of [...value].entries()) {
+    if (seen === count) return index
+    if (/\d/.test(character)) seen += 1
+  }
+  return value.length
 }

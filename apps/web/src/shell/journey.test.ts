@@ -7,7 +7,7 @@ import { rememberApplicationId, rememberRenewal } from '../client/session-marks.
 import { closeJourney } from '../testing/open-journey.ts'
 import { sampleApplication } from '../testing/sample-application.ts'
 import { stubApi } from '../testing/stub-api.ts'
-import { enterJourney } from './enter-journey.ts'
+import { enterJourney } from './journey-gate.tsx'
 
 // @vitest-environment happy-dom
 

@@ -2,25 +2,27 @@ import { useStageFocus } from '@cupo/ui/heading-focus.ts'
 import { loadChunk } from '@cupo/ui/load-chunk.ts'
 import { Notice } from '@cupo/ui/notice.tsx'
 import { useStore } from '@cupo/ui/store.ts'
-import type { Application } from '@cupo/wire'
+import type { Application, ApplicationStatus, Progress } from '@cupo/wire'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { journeyStore, reloadApplication } from '../../client/journey/application-store.ts'
+import { isEnded } from '../../client/journey/destinations.ts'
 import { reasonsOf } from '../../client/reasons-of.ts'
 import type { Sale } from '../../client/sale/follow-sale.ts'
 import { useSale } from '../../client/sale/use-sale.ts'
 import { rememberApplicationId } from '../../client/session-marks.ts'
-import { waitingText } from '../../text/hand-off.ts'
+import { CancelApplication } from '../../steps/cancel/cancel-application.tsx'
+import { waitingText as text, waitingText } from '../../text/hand-off.ts'
 import { titles } from '../../text/titles.ts'
+import { ClockDrawing, DoneDrawing } from '../../ui/illustration.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import { StatusPage } from '../../ui/status-page.tsx'
 import { EndOfLink } from './end-of-link.tsx'
 import styles from './hand-off.module.css'
 import { LinkEnd } from './link-end.tsx'
 import type { HandOffFacts } from './opening.tsx'
 import { SaleEnd } from './sale-end.tsx'
 import { SigningCode } from './signing-code.tsx'
-import { type Stage, stageOf } from './stage-of.ts'
 import type { HandOffLink } from './use-hand-off-link.ts'
-import { WaitingPage } from './waiting-page.tsx'
 
 const IdentityScreen = lazy(() =>
   loadChunk(() => import('../finter/identity-screen.tsx')).then((module) => ({
@@ -156,3 +158,111 @@ const LostConnection = ({ sale }: { readonly sale: Sale }) => (
     )}
   </div>
 )
+
+type WaitingPageProps = {
+  readonly stage: 'unauthorized' | 'consulting' | 'withAgent'
+  readonly agentName: string
+  readonly application: Application | null
+}
+
+function WaitingPage({ stage, agentName, application }: WaitingPageProps) {
+  switch (stage) {
+    case 'unauthorized':
+      return (
+        <StatusPage key={stage} illustration={<ClockDrawing />} title={text.unauthorizedTitle} actions={null}>
+          <p role="status">{text.unauthorized}</p>
+          <p>{text.next}</p>
+        </StatusPage>
+      )
+    case 'consulting':
+      return (
+        <StatusPage key={stage} illustration={<ClockDrawing />} title={text.consultingTitle} actions={null}>
+          <p role="status">{text.consulting}</p>
+        </StatusPage>
+      )
+    case 'withAgent':
+      return (
+        <StatusPage
+          key={stage}
+          illustration={<DoneDrawing />}
+          title={text.authorizedTitle}
+          actions={<CancelApplication />}
+        >
+          <p role="status">{agentStep(agentName, application)}</p>
+          <p>{text.next}</p>
+        </StatusPage>
+      )
+  }
+}
+
+function agentStep(agentName: string, application: Application | null): string {
+  if (application?.status === 'offer') return text.offer(agentName)
+  const mandatory = application?.mandatoryDownPaymentFmt
+  return mandatory ? text.mandatory(agentName, mandatory) : text.preOffer(agentName)
+}
+
+type Stage =
+  | 'loading'
+  | 'unauthorized'
+  | 'consulting'
+  | 'withAgent'
+  | 'identity'
+  | 'camera'
+  | 'questions'
+  | 'agreement'
+  | 'code'
+  | 'signed'
+  | 'cancelled'
+  | 'refused'
+  | 'ended'
+  | 'gone'
+
+type SaleState = {
+  readonly status: ApplicationStatus | null
+  readonly situation: Application['situation'] | null
+}
+
+type Facts = {
+  readonly application: Pick<Application, 'status' | 'situation' | 'waitsForCode'> | null
+  readonly progress: Pick<Progress, 'status' | 'situation' | 'isAuthorized'> | null
+  readonly isGone: boolean
+}
+
+/** An end that the phone has heard of stays, though its link is over. */
+export function stageOf({ application, progress, isGone }: Facts): Stage {
+  const end = endOf(application) ?? endOf(progress)
+  if (end !== null) return end
+  if (isGone) return 'gone'
+  if (progress !== null && progress.status === null) {
+    return progress.isAuthorized ? 'consulting' : 'unauthorized'
+  }
+  if (application === null) return 'loading'
+  if (application.status === 'contract' && application.waitsForCode) return 'code'
+  return stages[application.status] ?? 'ended'
+}
+
+const stages: { readonly [status in ApplicationStatus]?: Stage } = {
+  preOffer: 'withAgent',
+  offer: 'withAgent',
+  documents: 'identity',
+  veridas: 'camera',
+  evidente: 'questions',
+  contract: 'agreement',
+}
+
+const lastStages: { readonly [status in ApplicationStatus]?: Stage } = {
+  reproved: 'refused',
+  infolaftFailure: 'refused',
+  paymentOrder: 'signed',
+  financialData: 'signed',
+}
+
+function endOf(state: SaleState | null): Stage | null {
+  if (state === null) return null
+  const { status, situation } = state
+  if (situation === 'Cancelada') return 'cancelled'
+  const last = status === null ? undefined : lastStages[status]
+  if (last === 'refused') return last
+  if (situation !== null && isEnded({ situation })) return 'ended'
+  return last ?? null
+}

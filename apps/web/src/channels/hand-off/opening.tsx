@@ -3,16 +3,16 @@ import { ActionBar } from '@cupo/ui/action-bar.tsx'
 import { Button } from '@cupo/ui/button.tsx'
 import { Facts } from '@cupo/ui/facts.tsx'
 import { loadChunk } from '@cupo/ui/load-chunk.ts'
+import { Notice } from '@cupo/ui/notice.tsx'
 import { useBusy } from '@cupo/ui/use-busy.ts'
 import type { CallResult, checkHandOff, DeclineEnd, HandOffTask } from '@cupo/wire'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../client/send.ts'
-import { openingText as text } from '../../text/hand-off.ts'
+import { openingText, openingText as text } from '../../text/hand-off.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { FreeConsents, useFreeConsents } from './free-consents.tsx'
 import styles from './hand-off.module.css'
-import { PhoneTip } from './phone-tip.tsx'
 import type { HandOffLink } from './use-hand-off-link.ts'
 
 const TermsDialog = lazy(() =>
@@ -146,3 +146,11 @@ function WhatOpeningDoes({ task, onTerms }: WhatOpeningDoesProps) {
     </section>
   )
 }
+
+const PhoneTip = () => (
+  <div className={styles.tip}>
+    <Notice tone="info" title={openingText.tipTitle}>
+      {openingText.tip}
+    </Notice>
+  </div>
+)

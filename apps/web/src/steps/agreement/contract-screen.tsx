@@ -18,8 +18,9 @@ import { followAnswer } from '../../client/journey/follow.ts'
 import { goBack } from '../../client/journey/go-back.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
 import { useAnswer } from '../../client/use-answer.ts'
+import { accountMask } from '../../fields/account-mask.ts'
 import { brandText } from '../../text/brand.ts'
-import { dateText } from '../../text/dates.ts'
+import { dateText, dayOfMonth } from '../../text/dates.ts'
 import { contractText, directionText } from '../../text/order.ts'
 import { titles } from '../../text/titles.ts'
 import { Screen } from '../../ui/screen.tsx'
@@ -29,7 +30,7 @@ import { ColumnPhone, phonePanel } from '../summary/purchase-summary.tsx'
 import { AcceptanceTicks, isReadAgain, showTick, type Ticks, useAcceptance } from './acceptance.tsx'
 import { AgreementCard, AgreementFacts } from './agreement-card.tsx'
 import { AgreementReader } from './agreement-reader.tsx'
-import { PaymentBox } from './payment-box.tsx'
+import styles from './contract.module.css'
 
 const wayBackOf = (origin: Origin): WayBack | undefined =>
   waysBack.find((way) => way in journeys[origin].waysBack)
@@ -169,5 +170,50 @@ function RenewedDelivery({ applicationId }: { readonly applicationId: string }) 
               : directionText.onDate(dateText(deliveryDate), directionText.periods[deliveryPeriod]),
           )}
     </Notice>
+  )
+}
+
+type Props = {
+  readonly application: Pick<Application, 'paymentCycle' | 'address'>
+  readonly account: NonNullable<Application['bankData']>
+  readonly isLocked: boolean
+  readonly isBusy: boolean
+  readonly onChange: (way: WayBack) => void
+}
+
+function PaymentBox({ application, account, isLocked, isBusy, onChange }: Props) {
+  const { bankName, accountType, accountNumber } = account
+  const change = (way: 'ADDRESS' | 'BANK') => (
+    <Button variant="text" disabled={isBusy || isLocked} onClick={() => onChange(way)}>
+      {contractText.change[way]}
+    </Button>
+  )
+  return (
+    <section className={styles.document} aria-label={contractText.paymentTitle}>
+      <dl className={styles.choices}>
+        {application.paymentCycle !== null && (
+          <div className={styles.choice}>
+            <dt>{contractText.paymentDay}</dt>
+            <dd>{dayOfMonth(application.paymentCycle)}</dd>
+            {application.address !== null && (
+              <>
+                <dt>{contractText.address}</dt>
+                <dd>{application.address}</dd>
+              </>
+            )}
+            <dd>{change('ADDRESS')}</dd>
+          </div>
+        )}
+        <div className={styles.choice}>
+          <dt>{contractText.account}</dt>
+          <dd>
+            {contractText.accountOf(bankName, accountType)}
+            <span className={styles.number}>{accountMask.format(accountNumber)}</span>
+          </dd>
+          <dd>{change('BANK')}</dd>
+        </div>
+      </dl>
+      {isLocked && <p className={styles.hint}>{contractText.locked}</p>}
+    </section>
   )
 }

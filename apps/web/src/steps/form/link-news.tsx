@@ -1,18 +1,21 @@
 import { Button } from '@cupo/ui/button.tsx'
+import { FieldError } from '@cupo/ui/field.tsx'
 import { Notice } from '@cupo/ui/notice.tsx'
 import { commonText } from '@cupo/ui/text/common.ts'
 import { VisuallyHidden } from '@cupo/ui/visually-hidden.tsx'
 import { Skeleton } from '@cupo/ui/waiting.tsx'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { followApplication } from '../../client/journey/follow.ts'
+import { goToScreen } from '../../client/navigate.ts'
 import { request } from '../../client/request.ts'
 import { readApplicationId, readRenewal } from '../../client/session-marks.ts'
+import { readForm } from '../../forms/form-table.ts'
 import { formNoticeText } from '../../text/form-notices.ts'
 import { PhoneCard } from '../../ui/phone-card.tsx'
-import { ChosenLoan } from './chosen-loan.tsx'
-import { dropStoreLink, receiveLinkOfForm } from './receive-store-link.ts'
+import { applicationForm, sentForm } from './application-form.ts'
+import { dropStoreLink, linkEntry, receiveLinkOfForm } from './receive-store-link.ts'
 import styles from './sale-place.module.css'
-import type { StoreLink } from './store-link.ts'
+import type { IntendedLoan, StoreLink } from './store-link.ts'
 
 type Props = {
   readonly link: StoreLink
@@ -82,5 +85,38 @@ function Resume({ otherwise }: Pick<Props, 'otherwise'>) {
         </Button>
       </div>
     </Notice>
+  )
+}
+
+type ChosenLoanProps = {
+  readonly loan: IntendedLoan
+  readonly error: string | undefined
+}
+
+const text = formNoticeText.chosenLoan
+
+function ChosenLoan({ loan, error }: ChosenLoanProps) {
+  const change = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    if (form) sentForm.set(readForm(applicationForm(), new FormData(form)))
+    goToScreen('simulation', { state: linkEntry() })
+  }
+  return (
+    <section aria-label={text.title} className={styles.loan}>
+      <div className={styles.words}>
+        <p className={styles.title}>{text.title}</p>
+        <p className={styles.sum}>{loan.valueFmt}</p>
+        <p className={styles.term}>{text.term(loan.installments, loan.totalFmt)}</p>
+      </div>
+      <Button
+        variant="text"
+        name="intendedValue"
+        aria-label={text.changeLabel}
+        aria-describedby={error ? 'intended-error' : undefined}
+        onClick={change}
+      >
+        {text.change}
+      </Button>
+      {error && <FieldError id="intended-error" error={error} />}
+    </section>
   )
 }

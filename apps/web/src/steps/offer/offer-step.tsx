@@ -1,17 +1,33 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
 import { commonText } from '@cupo/ui/text/common.ts'
-import { useContext } from 'react'
+import { useBusy } from '@cupo/ui/use-busy.ts'
+import { VisuallyHidden } from '@cupo/ui/visually-hidden.tsx'
+import { Skeleton } from '@cupo/ui/waiting.tsx'
+import type { Application, OfferData, OfferOption } from '@cupo/wire'
+import { useContext, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
-import { useApplication } from '../../client/journey/application-store.ts'
-import { offerWords } from '../../text/offer.ts'
+import { act, journeyStore, useApplication } from '../../client/journey/application-store.ts'
+import { isPreOffer } from '../../client/journey/follow.ts'
+import { screenOfStatus } from '../../client/journey/place.ts'
+import { goToScreen } from '../../client/navigate.ts'
+import type { HandledFailure } from '../../client/send.ts'
+import { creditWords, offerText, offerWords } from '../../text/offer.ts'
 import { titles } from '../../text/titles.ts'
-import { useWords } from '../../ui/audience.ts'
+import { AudienceContext, useWords } from '../../ui/audience.ts'
+import { PhoneCard } from '../../ui/phone-card.tsx'
 import { ScreenFrame } from '../../ui/screen-frame.ts'
 import { CancelApplication } from '../cancel/cancel-application.tsx'
+import { raiseIsToldAt } from '../down-payment/down-payment.ts'
+import { RaisedDialog } from '../down-payment/down-payment-dialogs.tsx'
+import { PurchaseAmounts, SummaryPanel } from '../summary/purchase-summary.tsx'
 import { ConfirmBar, ConfirmProblems } from './confirm-bar.tsx'
-import { OfferBody, OfferSkeleton, OfferSummary } from './offer-body.tsx'
-import { OfferNews } from './offer-news.tsx'
+import { GuaranteeDialog, GuaranteeFacts } from './guarantee.tsx'
+import styles from './offer.module.css'
+import { OfferTerms } from './offer-terms.tsx'
 import { useConfirmation } from './use-confirmation.ts'
-import { forgetOffer, useOffer } from './use-offer.ts'
+import { forgetOffer, type Offer, useOffer } from './use-offer.ts'
 
 export function OfferStep() {
   const application = useApplication()
@@ -46,3 +62,149 @@ export function OfferStep() {
     </Frame>
   )
 }
+
+type Props = { readonly view: Offer; readonly offer: OfferData }
+
+function OfferBody({ view, offer }: Props) {
+  const { chosen, choose, isRecalculating } = view
+  return (
+    <>
+      <OfferTerms offer={offer} chosen={chosen} isDisabled={isRecalculating} onChoose={choose} />
+      <DownPayment offer={offer} isDisabled={isRecalculating} />
+      {offer.guaranteePayment > 0 && <GuaranteeFacts offer={offer} />}
+    </>
+  )
+}
+
+type OfferSummaryProps = {
+  readonly application: Application
+  readonly offer: OfferData | null
+  readonly option: OfferOption | null
+}
+
+function OfferSummary({ application, offer, option }: OfferSummaryProps) {
+  const [phone] = application.access.equipments
+  return (
+    <SummaryPanel title={creditWords[application.origin].summary}>
+      {phone && <PhoneCard phone={phone} size="row" />}
+      {offer && (
+        <PurchaseAmounts
+          origin={application.origin}
+          downPayment={offer.advancedPayment > 0 ? offer.advancedPaymentFmt : null}
+          guarantee={offer.guaranteePaymentTotal > 0 ? offer.guaranteePaymentTotalFmt : null}
+          financed={offer.realFinancedAmountFmt}
+          installmentsTotal={null}
+          totalToPay={option?.totalOfPurchaseFmt ?? null}
+        />
+      )}
+    </SummaryPanel>
+  )
+}
+
+function OfferSkeleton() {
+  return (
+    <>
+      <div role="status">
+        <VisuallyHidden>{commonText.loading}</VisuallyHidden>
+      </div>
+      <Skeleton shape="short" />
+      <div className={styles.tiles}>
+        {['3', '6', '12', '18', '24', '36'].map((count) => (
+          <Skeleton key={count} shape="field" />
+        ))}
+      </div>
+      <Skeleton shape="amount" />
+      <Skeleton shape="field" />
+    </>
+  )
+}
+
+type DownPaymentProps = { readonly offer: OfferData; readonly isDisabled: boolean }
+
+function DownPayment({ offer, isDisabled }: DownPaymentProps) {
+  const { origin } = useApplication()
+  const { isBusy, run } = useBusy()
+  const [isFixed, setIsFixed] = useState(false)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const change = () =>
+    run(async () => {
+      setFailure(null)
+      const answer = await act({ action: 'preOffer' })
+      if (!answer.ok) return setFailure(answer)
+      const { data } = answer.body
+      if (!data || !isPreOffer(data)) return setIsFixed(true)
+      journeyStore.set({ ...journeyStore.get(), preOffer: data })
+      goToScreen(screenOfStatus('preOffer', origin) ?? 'processRequest')
+    })
+  return (
+    <section className={styles.payment}>
+      <div className={styles.row}>
+        <div>
+          <h2 className={styles.title}>{offerText.downPayment}</h2>
+          <p className={styles.amount}>
+            {offer.advancedPayment > 0 ? offer.advancedPaymentFmt : offerText.noDownPayment}
+          </p>
+        </div>
+        <Button variant="text" disabled={isDisabled || isFixed} isLoading={isBusy} onClick={change}>
+          {offerText.changeDownPayment}
+        </Button>
+      </div>
+      {isFixed && (
+        <Notice tone="info" announce="status">
+          {offerText.cannotChangeDownPayment}
+        </Notice>
+      )}
+      <FailureNotice failure={failure} />
+    </section>
+  )
+}
+
+const newsInOrder = ['raise', 'guarantee', 'message'] as const
+type News = (typeof newsInOrder)[number]
+
+type OfferNewsProps = {
+  readonly offer: OfferData | null
+}
+
+function OfferNews({ offer }: OfferNewsProps) {
+  const audience = useContext(AudienceContext)
+  const [read, setRead] = useState<readonly News[]>([])
+  if (!offer) return null
+  const applies: Readonly<Record<News, boolean>> = {
+    raise: raiseIsToldAt[audience] === 'offer' && offer.changedAdvancedPayment > 0,
+    guarantee: offer.guaranteePayment > 0,
+    message: offer.personalizedMessage !== undefined,
+  }
+  const next = newsInOrder.find((news) => applies[news] && !read.includes(news))
+  const close = (news: News) => () => setRead([...read, news])
+  return (
+    <>
+      {next === 'raise' && (
+        <RaisedDialog amountFmt={offer.changedAdvancedPaymentFmt} isGoing={false} onGoOn={close('raise')} />
+      )}
+      {applies.guarantee && (
+        <GuaranteeDialog offer={offer} isOpen={next === 'guarantee'} onClose={close('guarantee')} />
+      )}
+      {next === 'message' && <PersonalizedMessage offer={offer} onClose={close('message')} />}
+    </>
+  )
+}
+
+const messageClosesAfterSeconds = 10
+
+type MessageProps = {
+  readonly offer: Pick<OfferData, 'personalizedMessage' | 'personalizedMessageSubTitle'>
+  readonly onClose: () => void
+}
+
+const PersonalizedMessage = ({ offer, onClose }: MessageProps) => (
+  <Dialog
+    isOpen
+    title={offer.personalizedMessage ?? ''}
+    onClose={onClose}
+    autoCloseSeconds={messageClosesAfterSeconds}
+    actions={<Button onClick={onClose}>{commonText.understood}</Button>}
+  >
+    {offer.personalizedMessageSubTitle && <p>{offer.personalizedMessageSubTitle}</p>}
+  </Dialog>
+)

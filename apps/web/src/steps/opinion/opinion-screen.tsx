@@ -2,9 +2,12 @@ import { ActionBar } from '@cupo/ui/action-bar.tsx'
 import { Button } from '@cupo/ui/button.tsx'
 import { Dialog } from '@cupo/ui/dialog.tsx'
 import { useStageFocus } from '@cupo/ui/heading-focus.ts'
+import { Icon } from '@cupo/ui/icon.tsx'
+import { starIcon } from '@cupo/ui/icons.ts'
 import { commonText } from '@cupo/ui/text/common.ts'
 import { TextArea } from '@cupo/ui/text-area.tsx'
 import { useBusy } from '@cupo/ui/use-busy.ts'
+import { VisuallyHidden } from '@cupo/ui/visually-hidden.tsx'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { act, useApplication } from '../../client/journey/application-store.ts'
@@ -16,7 +19,7 @@ import { titles } from '../../text/titles.ts'
 import { DoneDrawing } from '../../ui/illustration.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
-import { StarRating } from './star-rating.tsx'
+import styles from './opinion-screen.module.css'
 
 const starsAtFirst = 5
 const likedFrom = 4
@@ -104,5 +107,38 @@ function Thanks({ urlReturn, farewell, hasBegun }: ThanksProps) {
         </Dialog>
       )}
     </>
+  )
+}
+
+type Props = {
+  readonly legend: string
+  readonly stars: number
+  readonly onStars: (stars: number) => void
+}
+
+function StarRating({ legend, stars, onStars }: Props) {
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.stars}>
+        {[1, 2, 3, 4, 5].map((count) => (
+          <label key={count} className={styles.star} data-filled={count <= stars ? '' : undefined}>
+            <input
+              type="radio"
+              name="stars"
+              value={count}
+              checked={count === stars}
+              onChange={() => onStars(count)}
+              className={styles.radio}
+            />
+            <Icon of={starIcon} size="large" isFilled={count <= stars} />
+            <VisuallyHidden>{opinionText.starsOf(count)}</VisuallyHidden>
+          </label>
+        ))}
+        <span className={styles.words} aria-hidden="true">
+          {opinionText.starsOf(stars)}
+        </span>
+      </div>
+    </fieldset>
   )
 }

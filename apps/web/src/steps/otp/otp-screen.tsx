@@ -7,17 +7,23 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { followApplication } from '../../client/journey/follow.ts'
 import { goToScreen } from '../../client/navigate.ts'
 import { request } from '../../client/request.ts'
-import { readApplicationId, readRenewal } from '../../client/session-marks.ts'
+import { readApplicationId, readRenewal, rememberSessionOfForm } from '../../client/session-marks.ts'
 import { otpText } from '../../text/sign-in.ts'
 import { titles } from '../../text/titles.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { CaptchaPlace } from '../captcha/captcha-place.tsx'
+import { sendPastCaptcha } from '../captcha/send-past-captcha.ts'
 import { restoreStoreLink } from '../form/receive-store-link.ts'
 import { useOtpLength } from '../one-time-code/code-entry.tsx'
-import { CodeForm } from '../one-time-code/code-form.tsx'
+import {
+  type CodeAttempt,
+  CodeForm,
+  type CodeOutcome,
+  type ResendOutcome,
+} from '../one-time-code/code-form.tsx'
+import { isPinError, pinMessage } from '../one-time-code/pin-message.ts'
 import { useCodeClock } from '../one-time-code/use-code-clock.ts'
 import { pinRequestStore } from './pin-request.ts'
-import { resendCode, signIn } from './sign-in.ts'
 
 export function OtpScreen() {
   const request = useStore(pinRequestStore)
@@ -100,4 +106,40 @@ function SignedIn({ onGoOn }: { readonly onGoOn: () => Promise<void> }) {
       </ActionBar>
     </>
   )
+}
+
+type Attempt = CodeAttempt & { readonly applicationId: string }
+
+/** By the password grant (docs/decisions/005). */
+async function signIn({ identityNumber, code, applicationId }: Attempt): Promise<CodeOutcome> {
+  const body = {
+    grant_type: 'password',
+    username: identityNumber,
+    password: code,
+    applicationId,
+    login_type: 'otp',
+  } as const
+  const answer = await sendPastCaptcha('POST /oauth/token', { body }, 'pin')
+  if (answer.ok) {
+    rememberSessionOfForm()
+    return { kind: 'taken' }
+  }
+  if (answer.isHandled) return { kind: 'left' }
+  return {
+    kind: 'failed',
+    message: pinMessage(answer),
+    pinError: isPinError(answer.pinError) ? answer.pinError : null,
+    isNetwork: answer.status === 0,
+  }
+}
+
+async function resendCode(applicationId: string): Promise<ResendOutcome> {
+  const answer = await sendPastCaptcha(
+    'POST /publicdata/:applicationId/new-pin',
+    { params: { applicationId } },
+    'pin',
+  )
+  if (answer.ok) return { kind: 'sent', seconds: answer.body.pinExpiresInSeconds }
+  if (answer.isHandled) return { kind: 'left' }
+  return { kind: 'failed', message: pinMessage(answer) }
 }

@@ -1,18 +1,23 @@
 import { Button } from '@cupo/ui/button.tsx'
 import { classNames } from '@cupo/ui/class-names.ts'
+import { Dialog } from '@cupo/ui/dialog.tsx'
 import { Icon } from '@cupo/ui/icon.tsx'
 import { clockIcon, goodIcon } from '@cupo/ui/icons.ts'
 import { Notice } from '@cupo/ui/notice.tsx'
 import { QrCode } from '@cupo/ui/qr-code.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
 import { Skeleton } from '@cupo/ui/waiting.tsx'
 import type { HandOffTask, Progress } from '@cupo/wire'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { Sale } from '../../../client/sale/follow-sale.ts'
+import { FormFields } from '../../../forms/form-field.tsx'
+import { emptyForm } from '../../../forms/form-table.ts'
+import { useForm } from '../../../forms/send-form.ts'
+import { otherEmailTable } from '../../../steps/order/resend-form.tsx'
 import { customerPhoneText as text } from '../../../text/assisted.ts'
+import { resendText } from '../../../text/payment-links.ts'
 import { ConfirmResend } from './confirm-resend.tsx'
 import styles from './customer-phone.module.css'
-import { OtherEmailDialog } from './other-email-dialog.tsx'
-import { phoneStages } from './phone-stages.ts'
 import type { CustomerPhone } from './use-customer-phone.ts'
 
 type Props = {
@@ -155,4 +160,64 @@ function Sending({ phone, sendsLeft, isUnopened, isOpen }: SendingProps) {
       )}
     </>
   )
+}
+
+type OtherEmailDialogProps = {
+  readonly phone: CustomerPhone
+  readonly endsOpenOne: boolean
+  readonly onClose: () => void
+}
+
+const noEntry = emptyForm(otherEmailTable)
+
+function OtherEmailDialog({ phone, endsOpenOne, onClose }: OtherEmailDialogProps) {
+  const { read, errorAt } = useForm(otherEmailTable)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const other = read(event)
+    if (other !== null && (await phone.resend(other.email))) onClose()
+  }
+  return (
+    <Dialog isOpen size="sheet" title={text.otherTitle} onClose={phone.isSending ? undefined : onClose}>
+      <form noValidate onSubmit={submit} className={styles.form}>
+        {endsOpenOne && <p>{text.askResend.text}</p>}
+        <FormFields
+          table={otherEmailTable}
+          values={noEntry}
+          errorAt={(name) =>
+            errorAt(name) ?? (name === 'email' ? (phone.emailError ?? undefined) : undefined)
+          }
+        />
+        <Button type="submit" isLoading={phone.isSending} disabled={phone.isLimitReached}>
+          {resendText.send}
+        </Button>
+        <Button variant="text" disabled={phone.isSending} onClick={onClose}>
+          {commonText.cancel}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+type PhoneStage = {
+  readonly words: string
+  readonly state: 'done' | 'now' | 'ahead'
+}
+
+/** A link that ended has no stage done. */
+function phoneStages(
+  { handOff, status, isAgreementAccepted }: Progress,
+  ofStep: HandOffTask,
+): readonly PhoneStage[] {
+  if (handOff === null) return []
+  const { state } = handOff
+  const task = handOff.task ?? ofStep
+  const isOpen = state === 'open'
+  const isWorking = isOpen && (task !== 'identity' || status === 'veridas')
+  const isOver = task === 'agreement' && isAgreementAccepted
+  return [
+    { words: text.sent, state: 'done' },
+    { words: text.opened, state: isOpen || isOver ? 'done' : 'ahead' },
+    { words: text.doing[task], state: isOver ? 'done' : isWorking ? 'now' : 'ahead' },
+    { words: isOver ? text.accepted : text.finished, state: isOver ? 'done' : 'ahead' },
+  ]
 }

@@ -1,9 +1,10 @@
 import { ActionBar } from '@cupo/ui/action-bar.tsx'
 import { Button } from '@cupo/ui/button.tsx'
+import { Checkbox } from '@cupo/ui/checkbox.tsx'
 import { Notice, type Tone } from '@cupo/ui/notice.tsx'
 import { commonText } from '@cupo/ui/text/common.ts'
 import { useBusy } from '@cupo/ui/use-busy.ts'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { followApplication } from '../../../client/journey/follow.ts'
 import type { Sale } from '../../../client/sale/follow-sale.ts'
 import { useSale, useSaleLead } from '../../../client/sale/use-sale.ts'
@@ -17,7 +18,6 @@ import { authorizationText as text } from '../../../text/assisted.ts'
 import { AudienceContext } from '../../../ui/audience.ts'
 import { ConfirmResend } from '../hand-off/confirm-resend.tsx'
 import styles from './authorization-stage.module.css'
-import { PaperDeclaration } from './paper-declaration.tsx'
 
 type Props = {
   readonly applicationId: string
@@ -144,4 +144,49 @@ async function authorizeBy(applicationId: string, code: string | undefined): Pro
     pinError: isPinError(answer.pinError) ? answer.pinError : null,
     isNetwork: answer.status === 0,
   }
+}
+
+type PaperDeclarationProps = {
+  readonly onDeclare: () => Promise<CodeOutcome>
+  readonly onChange: (() => void) | null
+}
+
+function PaperDeclaration({ onDeclare, onChange }: PaperDeclarationProps) {
+  const [isDeclared, setIsDeclared] = useState(false)
+  const [problem, setProblem] = useState<{ readonly field?: string; readonly failure?: string }>({})
+  const { isBusy, run } = useBusy()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isDeclared) return setProblem({ field: text.paperMissing })
+    return void run(async () => {
+      setProblem({})
+      const outcome = await onDeclare()
+      if (outcome.kind === 'failed') setProblem({ failure: outcome.message })
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Checkbox
+        name="paper"
+        label={text.paper}
+        checked={isDeclared}
+        onChange={({ target }) => {
+          setIsDeclared(target.checked)
+          setProblem({})
+        }}
+        error={problem.field}
+      />
+      {problem.failure && <Notice tone="bad">{problem.failure}</Notice>}
+      <ActionBar>
+        <Button type="submit" isLoading={isBusy}>
+          {commonText.continue}
+        </Button>
+        {onChange && (
+          <Button variant="text" disabled={isBusy} onClick={onChange}>
+            {text.change}
+          </Button>
+        )}
+      </ActionBar>
+    </form>
+  )
 }

@@ -1,21 +1,31 @@
 import { ActionBar } from '@cupo/ui/action-bar.tsx'
 import { Button } from '@cupo/ui/button.tsx'
+import { createStore } from '@cupo/ui/store.ts'
 import { commonText } from '@cupo/ui/text/common.ts'
 import { useBusy } from '@cupo/ui/use-busy.ts'
-import type { AssistedPhone, CallResult, createApplication, FieldError, Origin } from '@cupo/wire'
+import {
+  type AssistedPhone,
+  type CallResult,
+  type createApplication,
+  type FieldError,
+  hasBillingChannel,
+  isEmail,
+  type Origin,
+} from '@cupo/wire'
 import { type ChangeEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
 import { useParameters } from '../../../client/parameters.tsx'
 import { type HandledFailure, send } from '../../../client/send.ts'
+import { identityMask, mobileMask } from '../../../fields/masks.ts'
 import { FormField } from '../../../forms/form-field.tsx'
-import { readForm } from '../../../forms/form-table.ts'
+import { emptyForm, type FormTable, type FormValues, readForm } from '../../../forms/form-table.ts'
 import { atOwnField, checkForm, formToSend } from '../../../forms/send-form.ts'
 import { focusFirstError, useShownErrors } from '../../../forms/shown-errors.ts'
+import { applicationForm } from '../../../steps/form/application-form.ts'
 import { Consents, ContactPreferences, copyToMarketing } from '../../../steps/form/consents.tsx'
 import { assistedHomeText as text } from '../../../text/assisted.ts'
 import { leaveForLinkEnded } from '../frame/shop-link.ts'
-import { type CustomerValues, customerForm, startOf, typedForm } from './customer-form.ts'
 import styles from './customer-form-stage.module.css'
 import { EmailConfirmation } from './email-confirmation.tsx'
 
@@ -149,4 +159,47 @@ function goOn(outcome: CallResult<typeof createApplication>, onPosted: Props['on
   if (status === 'reproved' || status === 'infolaftFailure' || applicationId === undefined) {
     goToScreen('processRequest', { state: { reasons: messages, enterAt: 'assistedHome' } })
   } else onPosted({ ...outcome, applicationId })
+}
+
+/** None is ticked beforehand: the customer has said nothing yet. */
+export function customerForm(validationPhone = true) {
+  const { identityCardNumber, mobile, email, acceptTermsConditions, contactPreferences, ...ticks } =
+    applicationForm(validationPhone)
+  return {
+    mobile: { ...mobile, words: text.mobile },
+    identityCardNumber: { ...identityCardNumber, words: text.identityCardNumber },
+    email: {
+      ...email,
+      words: text.email,
+      check: (address: string) => (isEmail(address) ? null : text.emailInvalid),
+    },
+    acceptTermsConditions: {
+      ...acceptTermsConditions,
+      check: (isTicked: boolean) => (isTicked ? null : text.termsMissing),
+    },
+    ...ticks,
+    contactPreferences: {
+      ...contactPreferences,
+      check: (flags: Readonly<Record<string, boolean>>) =>
+        hasBillingChannel(flags) ? null : text.preferences.missing,
+    },
+  } satisfies FormTable
+}
+
+type CustomerValues = FormValues<ReturnType<typeof customerForm>>
+
+/** In memory only, for an agent who comes back to correct it. */
+export const typedForm = createStore<{ readonly linkId: string; readonly values: CustomerValues } | null>(
+  null,
+)
+
+function startOf({ id, mobile, document, email = '' }: AssistedPhone): CustomerValues {
+  const typed = typedForm.get()
+  if (typed?.linkId === id) return typed.values
+  return {
+    ...emptyForm(customerForm()),
+    mobile: mobileMask.format(mobile ?? ''),
+    identityCardNumber: identityMask.format(document ?? ''),
+    email,
+  }
 }

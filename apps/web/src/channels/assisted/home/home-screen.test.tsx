@@ -11,7 +11,7 @@ import { answeredParameters } from '../../../testing/sample-parameters.ts'
 import { sampleProgress } from '../../../testing/sample-progress.ts'
 import { sampleAssistedPhone } from '../../../testing/sample-shop.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
-import { typedForm } from './customer-form.ts'
+import { typedForm } from './customer-form-stage.tsx'
 import { HomeScreen } from './home-screen.tsx'
 
 let rendered: RenderedScreen

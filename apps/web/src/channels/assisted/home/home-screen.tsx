@@ -1,3 +1,4 @@
+import { Disclosure } from '@cupo/ui/disclosure.tsx'
 import { useStageFocus } from '@cupo/ui/heading-focus.ts'
 import { Skeleton } from '@cupo/ui/waiting.tsx'
 import type { AssistedPhone } from '@cupo/wire'
@@ -10,6 +11,7 @@ import { goToScreen } from '../../../client/navigate.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { forgetApplicationId, rememberApplicationId } from '../../../client/session-marks.ts'
 import { pinSecondsDefault, type SentCode } from '../../../steps/one-time-code/use-code-clock.ts'
+import { SummaryPanel } from '../../../steps/summary/purchase-summary.tsx'
 import { authorizationText, assistedHomeText as text } from '../../../text/assisted.ts'
 import { titles } from '../../../text/titles.ts'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
@@ -18,7 +20,7 @@ import { sellerStore } from '../frame/seller-store.ts'
 import { leaveForLinkEnded, openShopLink } from '../frame/shop-link.ts'
 import { AuthorizationStage } from './authorization-stage.tsx'
 import { CustomerFormStage, type PostedForm } from './customer-form-stage.tsx'
-import { FoldedGuide, GuidePanel } from './guide.tsx'
+import styles from './home-screen.module.css'
 
 type SentAuthorization = {
   readonly mobileLastDigits: string | null
@@ -141,3 +143,27 @@ async function goWhereItStands(): Promise<SaleEntry> {
   if (answer?.ok) await followStanding(answer.body, {}, true)
   return answer === null || answer.ok ? { kind: 'left' } : { kind: 'failed', failure: answer }
 }
+
+const Steps = () => (
+  <ol className={styles.steps}>
+    {text.guide.map((step, index) => (
+      <li key={step} aria-current={index === 0 ? 'step' : undefined}>
+        {step}
+      </li>
+    ))}
+  </ol>
+)
+
+const GuidePanel = () => (
+  <SummaryPanel title={text.guideTitle}>
+    <Steps />
+  </SummaryPanel>
+)
+
+const FoldedGuide = () => (
+  <div className={styles.folded}>
+    <Disclosure summary={text.guideTitle}>
+      <Steps />
+    </Disclosure>
+  </div>
+)

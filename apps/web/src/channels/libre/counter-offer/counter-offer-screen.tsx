@@ -1,21 +1,27 @@
 import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Amount } from '@cupo/ui/amount.tsx'
 import { Button } from '@cupo/ui/button.tsx'
+import { Facts } from '@cupo/ui/facts.tsx'
+import { overlayStore } from '@cupo/ui/layer-stores.ts'
 import { Skeleton } from '@cupo/ui/waiting.tsx'
-import type { Application, Calculator } from '@cupo/wire'
+import type { Application, Calculator, MoneyTerm } from '@cupo/wire'
 import { useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
-import { useApplication } from '../../../client/journey/application-store.ts'
+import { act, reloadApplication, useApplication } from '../../../client/journey/application-store.ts'
+import { followAnswer } from '../../../client/journey/follow.ts'
 import { CancelApplication } from '../../../steps/cancel/cancel-application.tsx'
 import { ChosenTerm, MoneyTerms } from '../../../steps/money-terms/money-terms.tsx'
 import { MoneyTermsPlace } from '../../../steps/money-terms/money-terms-place.tsx'
+import { type AskSum, sumFailure } from '../../../steps/money-terms/sum-questions.ts'
+import { type CalculatorView, useCalculator } from '../../../steps/money-terms/use-calculator.ts'
 import { ConfirmBar, ConfirmProblems } from '../../../steps/offer/confirm-bar.tsx'
 import { useConfirmation } from '../../../steps/offer/use-confirmation.ts'
-import { counterOfferText, type Headline } from '../../../text/libre.ts'
+import { SummaryPanel } from '../../../steps/summary/purchase-summary.tsx'
+import { counterOfferText, type Headline, counterOfferText as text } from '../../../text/libre.ts'
 import { moneyTermsText, termsPlaceText } from '../../../text/money-terms.ts'
+import { offerText, purchaseText } from '../../../text/offer.ts'
 import { titles } from '../../../text/titles.ts'
 import { Screen } from '../../../ui/screen.tsx'
-import { LoanPanel } from './loan-panel.tsx'
-import { useCounterOffer } from './use-counter-offer.ts'
 
 export function CounterOfferScreen() {
   const application = useApplication()
@@ -110,3 +116,73 @@ const headlineOf = (
     maximum: maximumValueFmt,
     hasLess: minimumValue < maximumValue,
   })
+
+type Props = { readonly application: Application; readonly term: MoneyTerm | null }
+
+function LoanPanel({ application, term }: Props) {
+  const { intendedRequestedValueFmt, intendedInstallmentsNumber } = application
+  return (
+    <SummaryPanel title={text.panel}>
+      <Facts
+        facts={[
+          { term: text.asked, value: intendedRequestedValueFmt },
+          ...(intendedInstallmentsNumber === null
+            ? []
+            : [{ term: text.askedTerm, value: offerText.months(intendedInstallmentsNumber) }]),
+        ]}
+      />
+      {term && (
+        <>
+          <Amount
+            size="medium"
+            label={purchaseText.installment}
+            value={term.totalFmt}
+            note={purchaseText.installments(term.installment)}
+          />
+          <Facts
+            facts={[
+              { term: text.chosen, value: term.intendedValueFmt },
+              { term: purchaseText.totalToPay, value: term.totalOfPurchaseFmt, isStrong: true },
+            ]}
+          />
+        </>
+      )}
+    </SummaryPanel>
+  )
+}
+
+type CounterOffer = {
+  readonly view: CalculatorView
+  readonly isRecalculating: boolean
+  readonly recalculate: () => Promise<void>
+}
+
+function useCounterOffer(): CounterOffer {
+  const view = useCalculator(askCounterOffer)
+  const [isRecalculating, setIsRecalculating] = useState(false)
+
+  const recalculate = async () => {
+    setIsRecalculating(true)
+    view.forget()
+    overlayStore.set(offerText.recalculating)
+    const application = await reloadApplication()
+    if (application?.ok) await view.askAnew()
+    else if (application) view.fail(application)
+    overlayStore.set(null)
+    setIsRecalculating(false)
+  }
+  return { view, isRecalculating, recalculate }
+}
+
+const askCounterOffer: AskSum = async (sum, signal) => {
+  const answer = await act(
+    sum === null ? { action: 'listOfferLibre' } : { action: 'listOfferLibre', requestedValue: sum },
+    undefined,
+    signal,
+  )
+  if (!answer.ok) return sumFailure(answer)
+  const { data } = answer.body
+  if (data && 'calculator' in data) return { ok: true, calculator: data.calculator }
+  if (!signal.aborted) await followAnswer(answer.body)
+  return { ok: false, failure: null }
+}

@@ -3,17 +3,18 @@ import { Button } from '@cupo/ui/button.tsx'
 import { loadChunk } from '@cupo/ui/load-chunk.ts'
 import { useStore } from '@cupo/ui/store.ts'
 import { useBusy } from '@cupo/ui/use-busy.ts'
-import { defaultCampaign } from '@cupo/wire'
+import { defaultCampaign, type ErrorCode, type MoneyTerm } from '@cupo/wire'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
+import { goToScreen } from '../../../client/navigate.ts'
+import { send } from '../../../client/send.ts'
 import { readApplicationId, readRenewal } from '../../../client/session-marks.ts'
-import { receiveStoreLink } from '../../../steps/form/receive-store-link.ts'
+import { linkEntry, receiveStoreLink } from '../../../steps/form/receive-store-link.ts'
 import { type StoreLink, storeLinkStore } from '../../../steps/form/store-link.ts'
 import { MoneyTerms } from '../../../steps/money-terms/money-terms.tsx'
+import { type AskSum, sumFailure } from '../../../steps/money-terms/sum-questions.ts'
 import { type Choice, useCalculator } from '../../../steps/money-terms/use-calculator.ts'
 import { termsPlaceText, simulationText as text } from '../../../text/money-terms.ts'
-import { simulationOf } from './ask-simulation.ts'
-import { goToForm } from './go-to-form.ts'
 
 const FailedLink = lazy(() =>
   loadChunk(() => import('../../../steps/form/link-news.tsx')).then((module) => ({
@@ -106,4 +107,52 @@ function Simulation({ campaign, link, place }: SimulationProps) {
       </ActionBar>
     </>
   )
+}
+
+const closedCampaign = 'CampanaInactiva' satisfies ErrorCode
+
+function simulationOf(campaign: string): AskSum {
+  let isOpen = false
+  return async (sum, signal) => {
+    if (!isOpen) {
+      const check = await send(
+        'GET /publicdata/validate/campaign/:campaign',
+        { params: { campaign } },
+        { signal },
+      )
+      if (!check.ok) return sumFailure(check)
+      if (signal.aborted) return { ok: false, failure: null }
+      if (check.body.status !== 'ATIVA') {
+        goToScreen('unavailable', { state: { code: closedCampaign } })
+        return { ok: false, failure: null }
+      }
+      isOpen = true
+    }
+    const query = sum === null ? {} : { value: String(sum) }
+    const answer = await send('GET /publicdata/offer/:campaign', { params: { campaign }, query }, { signal })
+    return answer.ok ? { ok: true, calculator: answer.body.data.calculator } : sumFailure(answer)
+  }
+}
+
+/** The history entry keeps sum and term for a reload, nothing of a person. */
+function goToForm(term: MoneyTerm, link: StoreLink): void {
+  const { id_access, campaign, isPreValidated, document, mobile, email } =
+    link.kind === 'opened' && link.campaign ? link : {}
+  storeLinkStore.set({
+    kind: 'opened',
+    ...(id_access ? { id_access } : {}),
+    ...(campaign ? { campaign } : {}),
+    ...(isPreValidated ? { isPreValidated } : {}),
+    ...(document ? { document } : {}),
+    ...(mobile ? { mobile } : {}),
+    ...(email ? { email } : {}),
+    origin: 'Libre',
+    intended: {
+      value: term.intendedValue,
+      valueFmt: term.intendedValueFmt,
+      installments: term.installment,
+      totalFmt: term.totalFmt,
+    },
+  })
+  goToScreen('form', { state: linkEntry() })
 }

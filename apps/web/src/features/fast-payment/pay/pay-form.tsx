@@ -1,16 +1,35 @@
 import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Amount } from '@cupo/ui/amount.tsx'
 import { Button } from '@cupo/ui/button.tsx'
 import { Notice } from '@cupo/ui/notice.tsx'
-import type { PayableCredit, PayablePlan } from '@cupo/wire'
+import { RadioGroup } from '@cupo/ui/radio-group.tsx'
+import { Tabs } from '@cupo/ui/tabs.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
+import type { PayableCredit, PayablePlan, PaymentMethod } from '@cupo/wire'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { goToScreen } from '../../../client/navigate.ts'
+import { send } from '../../../client/send.ts'
+import { FormField } from '../../../forms/form-field.tsx'
 import { focusFirstError } from '../../../forms/shown-errors.ts'
+import { dueText } from '../../../text/account.ts'
 import { payText } from '../../../text/fast-payment.ts'
+import { paymentPageText, paymentText } from '../../../text/payment.ts'
+import { bodyOf, costsLessToday } from '../../payment/choice.ts'
+import { MethodDialog } from '../../payment/method-dialog.tsx'
+import { OverdueFirst } from '../../payment/overdue-first.tsx'
+import { PaymentErrorDialog } from '../../payment/payment-error-dialog.tsx'
 import { PayoffOffer } from '../../payment/payoff-offer.tsx'
+import { type PaymentProblem, usePayment } from '../../payment/use-payment.ts'
 import { Plan } from '../../self-manage/credit/plan.tsx'
-import { PaymentTypeTabs } from './amount-fields.tsx'
-import { Checkout, useCheckout } from './checkout.tsx'
-import { choiceOf, type Draft, type FastPaymentChoice, firstDraft, problemOf, typesOf } from './draft.ts'
+import {
+  choiceOf,
+  type Draft,
+  type FastPaymentChoice,
+  type FastPaymentType,
+  firstDraft,
+  problemOf,
+  typesOf,
+} from './draft.ts'
 import styles from './pay.module.css'
 
 type Props = {
@@ -110,3 +129,176 @@ const offerWords = (totalFmt: string) => ({
   payOff: payText.toTheLogin,
   keep: payText.goOnAdvancing,
 })
+
+type PaymentTypeTabsProps = {
+  readonly payment: PayablePlan['payment']
+  readonly lastDueDate: string | null
+  readonly draft: Draft
+  readonly onDraft: (draft: Draft) => void
+  readonly error: string | null
+}
+
+function InstallmentFields({ payment, lastDueDate, draft, onDraft, error }: PaymentTypeTabsProps) {
+  const { value, valueFmt, minFmt, acceptsOther } = payment.installment
+  const isOther = draft.option === 'outroValor'
+  const pending = costsLessToday(payment.installment)
+    ? {
+        label: paymentPageText.payToday,
+        note: paymentPageText.payTodayNote(dueText(lastDueDate), payment.installment.dueFmt),
+      }
+    : { label: dueText(lastDueDate) }
+  return (
+    <>
+      <RadioGroup
+        name="valor"
+        legend={paymentPageText.howMuch}
+        value={draft.option}
+        onValue={(chosen) => onDraft({ ...draft, option: chosen === 'outroValor' ? chosen : 'pending' })}
+        choices={[
+          {
+            value: 'pending',
+            label: <Amount size="medium" value={valueFmt} {...pending} />,
+            isDisabled: value <= 0,
+          },
+          ...(acceptsOther
+            ? [
+                {
+                  value: 'outroValor',
+                  label: paymentPageText.other,
+                  hint: paymentPageText.range(minFmt, valueFmt),
+                },
+              ]
+            : []),
+        ]}
+        {...(error !== null && !isOther ? { error } : {})}
+      />
+      {isOther && (
+        <FormField
+          name="otro"
+          field={{ kind: 'money', words: { label: paymentPageText.amount } }}
+          defaultValue={draft.other}
+          onValue={(other) => onDraft({ ...draft, other })}
+          error={error ?? undefined}
+        />
+      )}
+    </>
+  )
+}
+
+function AdvanceFields({ payment, lastDueDate, draft, onDraft, error }: PaymentTypeTabsProps) {
+  const { advance, installment } = payment
+  if (advance === null) return null
+  return (
+    <>
+      <OverdueFirst lastDueDate={lastDueDate} valueFmt={installment.valueFmt} />
+      <FormField
+        name="adelanto"
+        field={{
+          kind: 'money',
+          words: {
+            label: paymentPageText.amount,
+            hint: paymentPageText.range(advance.minFmt, advance.maxFmt),
+          },
+        }}
+        defaultValue={draft.advance}
+        onValue={(typed) => onDraft({ ...draft, advance: typed })}
+        error={error ?? undefined}
+      />
+    </>
+  )
+}
+
+type TabsProps = Omit<PaymentTypeTabsProps, 'error'> & {
+  readonly types: readonly FastPaymentType[]
+  readonly problem: string | null
+  readonly onType: (type: FastPaymentType) => void
+}
+
+const PaymentTypeTabs = ({ types, problem, onType, ...fields }: TabsProps) => (
+  <section className={styles.card}>
+    <Tabs
+      label={payText.types}
+      tabs={types.map((name) => {
+        const Fields = name === 'Pagar cuota' ? InstallmentFields : AdvanceFields
+        return {
+          name,
+          panel: (
+            <div className={styles.panel}>
+              <p className={styles.quiet}>{paymentPageText.kinds[name]}</p>
+              <Fields {...fields} error={name === fields.draft.type ? problem : null} />
+            </div>
+          ),
+        }
+      })}
+      selected={fields.draft.type}
+      onSelect={onType}
+    />
+  </section>
+)
+
+type CheckoutProps = {
+  readonly credit: PayableCredit
+  readonly choice: FastPaymentChoice
+  readonly checkout: ReturnType<typeof useCheckout>
+  readonly onClose: () => void
+  readonly onStale: () => void
+}
+
+function Checkout({ credit, choice, checkout, onClose, onStale }: CheckoutProps) {
+  const { isPaying, refusal, dismiss, go } = checkout
+  if (refusal) {
+    return (
+      <PaymentErrorDialog
+        problem={refusal}
+        onClose={() => {
+          dismiss()
+          onClose()
+          onStale()
+        }}
+      />
+    )
+  }
+  return (
+    <MethodDialog
+      amountFmt={choice.amountFmt}
+      label={choice.type}
+      cashNote={choice.cashNote}
+      isGoing={isPaying}
+      onPay={(method) => go(choice, method)}
+      onClose={onClose}
+    >
+      <p>
+        {credit.productName}, {payText.ending(credit.contractNumberMasked)}
+      </p>
+    </MethodDialog>
+  )
+}
+
+function useCheckout(key: string) {
+  const { isPaying, problem, dismiss, pay } = usePayment()
+  const isRefused = problem !== null && isRefusal(problem)
+  return {
+    isPaying,
+    dismiss,
+    refusal: isRefused ? problem : null,
+    failedText: problem === null || isRefused ? null : wordsOf(problem),
+    go(choice: FastPaymentChoice, meioPagamento: PaymentMethod) {
+      const body = bodyOf(choice, meioPagamento)
+      const params = { provider: 'epayco' as const, key }
+      return pay(JSON.stringify([key, body]), (headers) =>
+        send('POST /publicdata/:provider/:key/request', { params, body }, { headers, part: 'catalogue' }),
+      )
+    },
+  }
+}
+
+const isRefusal = (problem: PaymentProblem) =>
+  problem.kind === 'refused' &&
+  problem.failure.message !== '' &&
+  problem.failure.status >= 400 &&
+  problem.failure.status < 500
+
+function wordsOf(problem: PaymentProblem): string {
+  if (problem.kind === 'noCheckout') return paymentText.noCheckout
+  return problem.failure.message || commonText.offlineText
+}

@@ -1,17 +1,25 @@
+import { Button } from '@cupo/ui/button.tsx'
 import { Dialog } from '@cupo/ui/dialog.tsx'
 import { Notice } from '@cupo/ui/notice.tsx'
 import { commonText } from '@cupo/ui/text/common.ts'
 import { useBusy } from '@cupo/ui/use-busy.ts'
-import { useState } from 'react'
+import { useSecondsLeft } from '@cupo/ui/use-seconds.ts'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { goToScreen } from '../../../client/navigate.ts'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { type HandledFailure, send } from '../../../client/send.ts'
+import { CodeEntry, useOtpLength } from '../../../steps/one-time-code/code-entry.tsx'
+import styles from '../../../steps/order/resend-form.module.css'
 import { ResendForm } from '../../../steps/order/resend-form.tsx'
 import { linkResendText, resendText } from '../../../text/payment-links.ts'
+import { statusText } from '../../../text/status.ts'
+import { titles } from '../../../text/titles.ts'
+import { ClockDrawing, DoneDrawing, MailDrawing } from '../../../ui/illustration.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { CodeStep } from './code-step.tsx'
+import { StatusPage } from '../../../ui/status-page.tsx'
+import { SupportLine } from '../page-end.tsx'
 import { CustomerForm, type FoundCustomer } from './customer-form.tsx'
 import { type Family, familyOf } from './families.ts'
-import { ResendEnd } from './resend-end.tsx'
 
 export function ResendScreen(props: ScreenProps) {
   return props.params.end === undefined ? <Resend {...props} /> : <ResendEnd {...props} />
@@ -98,5 +106,122 @@ function SendDialog({ family, customer, onFail, onClose }: Props) {
         <ResendForm email={customer.email} isBusy={isBusy} onSend={sendTo} onCancel={onClose} />
       )}
     </Dialog>
+  )
+}
+
+type CodeStepProps = {
+  readonly sentAt: number
+  readonly isSending: boolean
+  readonly onConfirm: (pin: string) => Promise<HandledFailure | null>
+  readonly onResend: () => void
+  readonly onFail: (failure: HandledFailure) => void
+}
+
+const codeSeconds = 80
+
+function CodeStep({ sentAt, isSending, onConfirm, onResend, onFail }: CodeStepProps) {
+  const length = useOtpLength()
+  const { isBusy, run } = useBusy()
+  const [firstSentAt] = useState(sentAt)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const secondsLeft = useSecondsLeft(codeSeconds, sentAt)
+
+  const confirm = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (code.length < length) return
+    run(async () => {
+      const failure = await onConfirm(code)
+      if (failure === null || failure.isHandled) return
+      if (failure.status === 0) return setError(commonText.offlineText)
+      if (failure.errorCode !== 'CodigoRequerido') return onFail(failure)
+      setCode('')
+      setError(failure.message)
+    })
+  }
+  const resend = () => {
+    setCode('')
+    setError(undefined)
+    onResend()
+  }
+
+  return (
+    <form noValidate onSubmit={confirm} className={styles.form}>
+      <p>{linkResendText.codeText}</p>
+      <CodeEntry
+        length={length}
+        code={code}
+        onCode={setCode}
+        error={error}
+        secondsLeft={secondsLeft}
+        totalSeconds={codeSeconds}
+        isResending={isSending}
+        wasResent={sentAt !== firstSentAt}
+        onResend={resend}
+      />
+      <Button type="submit" disabled={code.length < length} isLoading={isBusy}>
+        {commonText.confirm}
+      </Button>
+    </form>
+  )
+}
+
+const thanks = {
+  title: linkResendText.thanksTitle,
+  text: linkResendText.thanksText,
+  Drawing: DoneDrawing,
+  back: linkResendText.again,
+}
+
+/** The guarantee's failures have pages; a down payment's are told where they happen. */
+const ends = {
+  downPayment: { 'thank-you': thanks },
+  guarantee: {
+    'thank-you': thanks,
+    'many-attempts': {
+      title: titles.resendManyAttempts,
+      text: statusText.resendManyAttempts,
+      Drawing: ClockDrawing,
+      back: linkResendText.again,
+      isBackSecondary: true,
+    },
+    'not-found': {
+      title: linkResendText.notFoundTitle,
+      text: linkResendText.notFoundText,
+      Drawing: MailDrawing,
+      back: commonText.retry,
+    },
+  },
+} as const
+
+type Page = {
+  readonly title: string
+  readonly text: string
+  readonly Drawing: typeof DoneDrawing
+  readonly back: string
+  readonly isBackSecondary?: true
+}
+
+function ResendEnd({ screen, params }: ScreenProps) {
+  const family = familyOf(screen)
+  const pages: Readonly<Record<string, Page | undefined>> = ends[family.upfrontPayment]
+  const page = pages[params.end ?? '']
+  useEffect(() => {
+    if (page === undefined) goToScreen('login', { replace: true })
+  }, [page])
+  if (page === undefined) return null
+  return (
+    <StatusPage
+      illustration={<page.Drawing />}
+      title={page.title}
+      actions={
+        <Button variant={page.isBackSecondary ? 'secondary' : 'primary'} onClick={() => goToScreen(screen)}>
+          {page.back}
+        </Button>
+      }
+    >
+      <p>{page.text}</p>
+      <SupportLine />
+    </StatusPage>
   )
 }

@@ -1,5 +1,6 @@
 import { ActionBar } from '@cupo/ui/action-bar.tsx'
-import { SubmitButton } from '@cupo/ui/button.tsx'
+import { Button, SubmitButton } from '@cupo/ui/button.tsx'
+import { Checkbox } from '@cupo/ui/checkbox.tsx'
 import { type ChunkFailure, loadChunk, loadEarly, loadOrTell } from '@cupo/ui/load-chunk.ts'
 import { MissingNote } from '@cupo/ui/missing-note.tsx'
 import { MissingPart } from '@cupo/ui/missing-part.tsx'
@@ -22,6 +23,7 @@ import { FormField } from '../../../forms/form-field.tsx'
 import { missingIn, readForm } from '../../../forms/form-table.ts'
 import { checkForm } from '../../../forms/send-form.ts'
 import { useShownErrors } from '../../../forms/shown-errors.ts'
+import { loadTermsDialog } from '../../../steps/form/consents.tsx'
 import { preValidationText as text } from '../../../text/pre-validation.ts'
 import { titles } from '../../../text/titles.ts'
 import { Screen } from '../../../ui/screen.tsx'
@@ -29,6 +31,7 @@ import { channelOfVisit, receiveVisit, visitStore } from '../visit.ts'
 import {
   channelIn,
   emptyPreValidation,
+  preValidationForm,
   type SubmittedForm,
   sentChannel,
   sentPreValidation,
@@ -36,7 +39,6 @@ import {
   untouched,
 } from './pre-validation-form.ts'
 import styles from './quota-form.module.css'
-import { TermsConsent } from './terms-consent.tsx'
 
 const submission = () => import('./submit-pre-validation.ts')
 const extras = () => import('./form-extras.tsx')
@@ -194,3 +196,47 @@ const Missing = ({ typed: { values, wrong } }: { readonly typed: FormContent }) 
     otherwise={wrong.length > 0 ? text.wrong : ''}
   />
 )
+
+const TermsDialog = lazy(() => loadTermsDialog().then((module) => ({ default: module.TermsDialog })))
+
+type Part = 'terms' | 'dataTreatment'
+
+type TermsConsentProps = {
+  readonly isTicked: boolean
+  readonly error: string | undefined
+}
+
+function TermsConsent({ isTicked, error }: TermsConsentProps) {
+  const [part, setPart] = useState<Part | null>(null)
+  const tick = useRef<HTMLInputElement>(null)
+  const read = (wanted: Part) => loadTermsDialog().then(() => setPart(wanted))
+  const accept = () => {
+    if (tick.current?.checked === false) tick.current.click()
+    setPart(null)
+  }
+  return (
+    <div>
+      <Checkbox
+        ref={tick}
+        name="acceptTermsConditions"
+        required
+        label={preValidationForm.acceptTermsConditions.words.label}
+        defaultChecked={isTicked}
+        error={error}
+      />
+      <div className={styles.read}>
+        <Button variant="text" onClick={() => read('terms')}>
+          {text.readTerms}
+        </Button>
+        <Button variant="text" onClick={() => read('dataTreatment')}>
+          {text.readPolicy}
+        </Button>
+      </div>
+      {part !== null && (
+        <Suspense>
+          <TermsDialog of="preValidation" part={part} onAccept={accept} onClose={() => setPart(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -8,6 +8,7 @@ import type { PreValidationResult } from '@cupo/wire'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import { goToScreen } from '../../../client/navigate.ts'
+import { loadParameters } from '../../../client/parameters.tsx'
 import type { HandledFailure } from '../../../client/send.ts'
 import type { Audience } from '../../../text/common.ts'
 import {
@@ -25,7 +26,6 @@ import { type AnsweredPreValidation, askAnother } from '../pre-validation.ts'
 import { audienceOf, visitStore } from '../visit.ts'
 import { handOver } from './hand-over.ts'
 import { HeldResult } from './held-result.tsx'
-import { forgetChosenSku, leaveForPhones, readChosenSku } from './phone-from-shop.ts'
 import { QuotaFacts } from './quota-facts.tsx'
 
 export const PreValidationResultScreen = () => (
@@ -105,4 +105,20 @@ const BarredResult = ({ result, barredBy }: BarredProps) => (
 const screenTitles: Readonly<Record<Audience, string>> = {
   customer: titles.preValidationResult,
   agent: titles.preValidationAssistedResult,
+}
+
+const skuParameter = 'sku'
+
+const readChosenSku = (): string | null => new URLSearchParams(location.search).get(skuParameter)
+
+/** A reload asks for no phone again that could not be had. */
+const forgetChosenSku = (): void => history.replaceState(history.state, '', location.pathname)
+
+/** The tab keeps the result's secret meanwhile. */
+async function leaveForPhones(quotaMax: number): Promise<void> {
+  const site = (await loadParameters('Finter'))?.publicSiteUrl
+  const shop = new URL(site ?? '/', location.origin)
+  shop.searchParams.set('hasta', String(quotaMax))
+  shop.searchParams.set('volver', location.origin + location.pathname)
+  location.assign(shop)
 }

@@ -1,15 +1,19 @@
 import { Button } from '@cupo/ui/button.tsx'
 import { Card } from '@cupo/ui/card.tsx'
 import { loadChunk } from '@cupo/ui/load-chunk.ts'
+import { Notice } from '@cupo/ui/notice.tsx'
 import { RadioGroup } from '@cupo/ui/radio-group.tsx'
+import { useBusy } from '@cupo/ui/use-busy.ts'
+import { VisuallyHidden } from '@cupo/ui/visually-hidden.tsx'
 import type { Claim, listClaims } from '@cupo/wire'
 import { lazy, Suspense, useState } from 'react'
 import { send } from '../../../../client/send.ts'
 import { type AnswerState, useAnswer } from '../../../../client/use-answer.ts'
 import { claimsText } from '../../../../text/claims.ts'
 import { Empty, FoldedList } from '../folded-list.tsx'
+import styles from '../home.module.css'
 import { Loaded } from '../loaded.tsx'
-import { ClaimRow } from './claim-row.tsx'
+import { ClaimDetails } from './claim-details.tsx'
 
 const NewClaimDialog = lazy(() =>
   loadChunk(() => import('./new-claim-dialog.tsx')).then((module) => ({ default: module.NewClaimDialog })),
@@ -117,4 +121,51 @@ function withChanges(loaded: readonly Claim[], changed: readonly Claim[]): Answe
   const filed = changed.filter((claim) => !isLoaded(claim))
   const updated = loaded.map((claim) => changed.find(({ caseId }) => caseId === claim.caseId) ?? claim)
   return { kind: 'answered', body: { claims: [...filed, ...updated] } }
+}
+
+type ClaimRowProps = { readonly claim: Claim; readonly onChanged: (claim: Claim) => void }
+
+const ClaimRow = ({ claim, onChanged }: ClaimRowProps) => (
+  <>
+    <ClaimDetails claim={claim} />
+    <RateAnswer claim={claim} onChanged={onChanged} />
+  </>
+)
+
+type RateAnswerProps = { readonly claim: Claim; readonly onChanged: (claim: Claim) => void }
+
+function RateAnswer({ claim, onChanged }: RateAnswerProps) {
+  const { caseId, caseStatus, status, subject } = claim
+  const { isBusy, run } = useBusy()
+  const [isFailed, setIsFailed] = useState(false)
+  const say = (said: '0' | '1') =>
+    run(async () => {
+      setIsFailed(false)
+      const answer = await send(
+        'POST /selfmanage/updateCaseStatus/:caseId/:status',
+        { params: { caseId, status: said } },
+        { part: 'claims' },
+      )
+      if (answer.ok) onChanged(answer.body)
+      else setIsFailed(!answer.isHandled)
+    })
+  if (caseStatus === 1) return <p role="status">{claimsText.saidSolved}</p>
+  if (caseStatus === 0) return <p role="status">{claimsText.saidNotSolved}</p>
+  if (status !== 'Closed') return null
+  return (
+    <>
+      <p>{claimsText.isSolved}</p>
+      <div className={styles.buttons}>
+        <Button variant="secondary" isLoading={isBusy} onClick={() => say('1')}>
+          {claimsText.solved}
+          <VisuallyHidden>: {subject}</VisuallyHidden>
+        </Button>
+        <Button variant="text" disabled={isBusy} onClick={() => say('0')}>
+          {claimsText.notSolved}
+          <VisuallyHidden>: {subject}</VisuallyHidden>
+        </Button>
+      </div>
+      {isFailed && <Notice tone="bad">{claimsText.updateFailed}</Notice>}
+    </>
+  )
 }

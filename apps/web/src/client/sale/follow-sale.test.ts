@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEvents } from './read-events.ts'
+import { readEvents } from './follow-sale.ts'
 
 async function read(pieces: readonly Uint8Array[]) {
   const stream = new ReadableStream<Uint8Array>({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stageOf } from './stage-of.ts'
+import { stageOf } from './open-sale.tsx'
 
 const open = { situation: 'EmAndamento', waitsForCode: false } as const
 const asked = { status: 'documents', situation: 'EmAndamento', isAuthorized: true } as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyMask } from './apply-mask.ts'
+import { applyMask } from './masked-field.tsx'
 import { dateMask, identityMask, type Mask, mobileMask, moneyMask, payerMask, signInMask } from './masks.ts'
 
 /** Text with the caret as `|`, edited like a browser does, then masked. */

@@ -3,7 +3,7 @@
 import { ChunkFailure } from '@cupo/ui/load-chunk.ts'
 import { type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from './app.tsx'
 
 let rendered: RenderedScreen
 const sendBeacon = vi.fn(() => true)
