@@ -6,7 +6,7 @@ import type { InstallmentCount, OfferData } from '@cupo/wire'
 import { type SubmitEvent, useState } from 'react'
 import { send } from '../../../client/send.ts'
 import { FormFields } from '../../../forms/form-field.tsx'
-import { emptyForm, type FormTable } from '../../../forms/form-table.ts'
+import { emptyForm } from '../../../forms/form-table.ts'
 import { useForm } from '../../../forms/send-form.ts'
 import { chooseInstallments } from '../../../steps/offer/choose-installments.ts'
 import { OfferTerms } from '../../../steps/offer/offer-terms.tsx'
@@ -15,6 +15,7 @@ import { titles } from '../../../text/titles.ts'
 import { AudienceContext } from '../../../ui/audience.ts'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
 import styles from './simulator.module.css'
+import { simulatorTable } from './simulator-form.ts'
 
 type Simulation =
   | { readonly kind: 'none' }
@@ -95,12 +96,3 @@ async function simulate(value: number): Promise<Simulation | null> {
   const counts = offers.map(({ installment }) => installment)
   return { kind: 'offered', offer: { ...calculator, offers }, chosen: chooseInstallments(counts, null) }
 }
-
-export const simulatorTable = {
-  value: {
-    kind: 'money',
-    words: { label: text.value },
-    required: true,
-    check: (pesos) => (pesos > 0 ? null : text.valueMissing),
-  },
-} satisfies FormTable
