@@ -51,7 +51,7 @@ export async function sellPortfolio(
     const funding = fundingOf(former.origin)
     const entry = {
       kind: 'portfolioSale' as const,
-      source: { kind: sale === null ? ('loan' as const) : ('portfolioSale' as const), id: loanId },
+      source: { kind: 'portfolioSale' as const, id: loanId },
       valueOn: isoOf(on),
       idempotencyKey: `sale:${loanId}`,
       lines: linesBetween(bookOf(former.loan, funding), bookOf(changed.loan, funding)),
@@ -70,16 +70,13 @@ export async function sellPortfolio(
   })
 }
 
-const factsOf = (sale: PortfolioSale | null): Readonly<Record<string, string | number>> =>
-  sale === null
-    ? {}
-    : {
-        saleId: sale.id,
-        buyerName: sale.buyer.name,
-        buyerTaxId: sale.buyer.taxId,
-        buyerContact: sale.buyer.contact,
-        price: sale.price,
-      }
+const factsOf = ({ id, buyer, price }: PortfolioSale): Readonly<Record<string, string | number>> => ({
+  saleId: id,
+  buyerName: buyer.name,
+  buyerTaxId: buyer.taxId,
+  buyerContact: buyer.contact,
+  price,
+})
 
 export async function checkSale(
   db: Kysely<Database>,
