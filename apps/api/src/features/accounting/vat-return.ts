@@ -16,7 +16,7 @@ type VatReturn = {
   readonly generated: readonly VatLine[]
   /** VAT of commissions. */
   readonly inputVat: Pesos
-  /** Withheld from the lender by whoever handed its money over. */
+  /** Withheld from the lender by collectors. */
   readonly withholdings: Pesos
   /** By the provider's rows. */
   readonly withheld: readonly { readonly kind: string; readonly amount: Pesos }[]

@@ -48,6 +48,6 @@ const table: ActTable = {
   waive,
 }
 
-/** The act of an order whose input is of that act: the wire's schema, or the sealed row, has just said so. */
+/** The wire's schema, or the sealed row, has checked that the input is of this act. */
 export const officeAct = (context: OfficeActContext, act: OfficeActName) =>
   (table[act] as (context: OfficeActContext) => OfficeAct<unknown>)(context)

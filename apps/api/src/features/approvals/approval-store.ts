@@ -27,11 +27,14 @@ export type ApprovalRecord = Omit<Selectable<ApprovalTable>, 'act' | 'content'> 
     | null
 }
 
-/** A term that is over counts before the clock has written it down. */
+/** An approval past its term has lapsed even before the clock records it. */
 export const stateOf = ({ end, lapsesAt }: ApprovalRecord, now: Temporal.Instant): ApprovalState =>
   end?.outcome ?? (Date.parse(lapsesAt) <= now.epochMilliseconds ? 'lapsed' : 'asked')
 
-/** Of what somebody saw: whatever acts on it later must find the same. Keyed, for an input may hold an account. */
+/**
+ * Fingerprint of the preview, which the act must find unchanged. Keyed, because an input may hold an
+ * account.
+ */
 export const fingerprintOf = (
   { indexKey }: Secrets,
   act: OfficeActName,
@@ -89,7 +92,7 @@ export async function lockName(transaction: Transaction<Database>, name: string)
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }
 
-/** Input of the act as it was asked; null where this release takes another. */
+/** Null if this release takes another input. */
 export function openInput(act: OfficeActName, { input }: AskedContent): unknown {
   if (!Object.hasOwn(officeActs, act)) return null
   const read = v.safeParse(officeActs[act].input, input)
@@ -148,7 +151,7 @@ export type ApprovalEnd = {
   readonly content: DecidedContent
 }
 
-/** False where the approval has ended: each ends once. */
+/** False if the approval has ended: each ends once. */
 export async function insertDecision(
   transaction: Transaction<Database>,
   secrets: Secrets,

@@ -1,5 +1,3 @@
-/** The interface of the approvals to other features, and the second door's: commands. */
-
 export {
   type ApprovalRecord,
   findApproval,

@@ -10,7 +10,7 @@ import type { ActingStaff, ActView, OfficeActContext } from './office-act.ts'
 
 export type SeenAct = Omit<ActView, 'facts'> & { readonly seen: string }
 
-/** Locks what the act is about for as long as the transaction lasts. */
+/** Locks the act's subject until the transaction ends. */
 export async function seeAct(
   context: OfficeActContext,
   transaction: Transaction<Database>,
@@ -23,7 +23,7 @@ export async function seeAct(
   return done({ ...view, seen: fingerprintOf(context.secrets, act, input, { ...view, facts }) })
 }
 
-/** What an act would do now. Nothing is done. */
+/** Changes nothing. */
 export async function previewAct(
   context: OfficeActContext,
   order: OfficeActOrder,
@@ -39,13 +39,13 @@ export type DoneOrAsked =
 
 type ActOrder = OfficeActOrder & {
   readonly reason: string
-  /** Of the preview that its asker saw. */
+  /** Fingerprint of the preview that the requester saw. */
   readonly seen: string
 }
 
 /**
- * The one door to the acts, for the office and for commands: does what needs no second person, and asks for the rest.
- * Refuses an act that would not do what its asker saw. The same person asking twice for the same asks once.
+ * The only entry to acts, for office and commands: does an act that needs no second person, else requests
+ * its approval. Refuses an act that differs from its preview. A repeated request is one.
  */
 export function askOrDo(
   context: OfficeActContext,

@@ -31,8 +31,8 @@ export type DecidingStaff = ActingStaff & {
 }
 
 /**
- * Ends an approval, once. An approval runs the verb in the transaction of the decision; a verb that refuses leaves
- * nothing behind but the decision.
+ * Ends an approval once. Approving runs the verb in the transaction of the decision; a refusing verb leaves
+ * the decision alone.
  */
 export async function decideApproval(
   context: OfficeActContext,
@@ -67,7 +67,7 @@ export async function decideApproval(
   return orRefusal(work)
 }
 
-/** Null where there is nothing to prepare, or the decision is refused anyway. */
+/** Null without preparation, or if the decision is refused anyway. */
 async function prepare(
   context: OfficeActContext,
   id: string,
@@ -108,7 +108,6 @@ async function endOf(
   return approve(context, transaction, approval, who)
 }
 
-/** Tells an act whose asking it looks at. */
 export const approvedAct = ({ id, asker }: ApprovalRecord): ApprovedAct => ({ approval: id, askedBy: asker })
 
 async function approve(
@@ -151,12 +150,12 @@ async function approve(
   return { outcome: 'done', code: null, decider, content: { reason: '', rows: [...ran.value.rows] } }
 }
 
-/** Closed books are of a moment: the next try books another day, and the approval is not ended by this one. */
+/** Closed books pass: the next try books another day, and the approval goes on waiting. */
 function goOnWaiting(refusal: Refusal): void {
   if (refusal.code === 'LibrosCerrados') throw new Refused(refusal)
 }
 
-/** The act that was done has its verb's own audit row. */
+/** A done act has the audit row of its verb. */
 async function writeEnd(
   transaction: Transaction<Database>,
   secrets: Secrets,
@@ -183,7 +182,6 @@ async function writeEnd(
 
 const lapsesAtOnce = 100
 
-/** Ends what nobody decided in its term. */
 export async function lapseApprovals(
   { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
   now: Temporal.Instant,

@@ -8,20 +8,20 @@ import { isSamePerson } from './second-person.ts'
 
 export type ApprovalQueue = 'me' | 'mine' | 'all'
 
-/** `all` sees everything: whoever reads the audit trail does. */
+/** `seesAll`: readers of the audit trail see every approval. */
 export type ApprovalReader = Staff & { readonly seesAll: boolean }
 
 const actsOf = (may: (act: OfficeActName, roles: readonly StaffRole[]) => boolean, { roles }: Staff) =>
   officeActNames.filter((act) => may(act, roles))
 
-/** Whoever asks or approves such acts sees what others asked of the kind. */
+/** People who may request or approve an act see all requests of its kind. */
 export const maySee = (approval: ApprovalRecord, reader: ApprovalReader): boolean =>
   reader.seesAll ||
   isSamePerson(approval, reader) ||
   mayAsk(approval.act, reader.roles) ||
   mayApprove(approval.act, reader.roles)
 
-/** A page of one queue, with one row more where there are more. */
+/** A page of a queue, with a further row if there are more. */
 export async function listApprovals(
   db: Kysely<Database>,
   queue: ApprovalQueue,
@@ -77,11 +77,11 @@ const answeredHours = 24
 
 export type ApprovalCounts = {
   readonly waiting: number
-  /** Mine that ended in the last 24 hours, but for those that I took back. */
+  /** Own requests that ended in the last 24 hours, except withdrawn ones. */
   readonly answered: number
 }
 
-/** Up to a hundred that wait. */
+/** Counts at most a hundred waiting approvals. */
 export async function countApprovals(
   db: Kysely<Database>,
   reader: ApprovalReader,

@@ -10,15 +10,12 @@ import type { ApplicationStore } from '../origination/origination.ts'
 import type { MoveContext, PaymentsContext } from '../payments/payments.ts'
 import type { PortfolioSale, ServicingContext } from '../servicing/servicing.ts'
 
-/** The parts that the verbs of the acts need, beside those of the approvals themselves. */
 export type OfficeActContext = ServicingContext & {
   readonly secrets: Secrets
   readonly store: ApplicationStore
   readonly paymentVerbs: PaymentsContext
-  /** Mail both borrowers of a moved payment, and the borrower of a sold credit. */
   readonly tellOfMove: MoveContext['tell']
   readonly tellOfSale: PortfolioSale['tell']
-  /** Mails the claimant of a theft whose credit is void. */
   readonly tellOfVoid: (
     transaction: Transaction<Database>,
     told: ToldVoid,
@@ -31,13 +28,12 @@ export type OfficeActContext = ServicingContext & {
 }
 
 type RevealVerbs = {
-  /** How often this member of staff opened the group of the person; null where it is no case of an open person. */
+  /** How often this member of staff opened the group; null without a case of an open person. */
   readonly see: (
     transaction: Transaction<Database>,
     order: RevealBeyond,
     user: string,
   ) => Promise<number | null>
-  /** Lets this member of staff open it once more. */
   readonly allow: (
     transaction: Transaction<Database>,
     order: RevealBeyond,
@@ -49,15 +45,15 @@ type RevealVerbs = {
 export type RevealBeyond = OfficeActInput<'revealBeyond'>
 
 /**
- * A verb of a feature that the office and the commands do, alone or by two people. Input and rows go to whoever may ask
- * or approve: no open value of a person stands in rows, subject or facts.
+ * A verb that office and commands run, alone or by two people. Input and rows go to all who may request or
+ * approve it: rows, subject and facts hold no open value of a person.
  */
 export type OfficeAct<Input> = {
   /** Names the act in audit rows. */
   readonly subject: (input: Input) => { readonly type: string; readonly id: string }
   /**
-   * Reads what the act would do, and changes nothing. It takes the locks of the verb, so that what it sees holds until
-   * the verb runs in the same transaction.
+   * Previews the act without a change, under the locks of the verb, so that the preview holds until the verb
+   * runs in the same transaction.
    */
   readonly look: (
     transaction: Transaction<Database>,
@@ -65,11 +61,11 @@ export type OfficeAct<Input> = {
     who: ActingParty,
   ) => Promise<Result<ActView>>
   /**
-   * Work before an approval that takes too long for its transaction, and holds no lock. A refusal leaves the approval as it
-   * is. The verb looks again at what may change meanwhile.
+   * Slow work before an approval, outside its transaction and without locks. A refusal leaves the approval
+   * waiting; the verb checks again.
    */
   readonly prepare?: (input: Input, who: ActingParty) => Promise<Result<true>>
-  /** Runs the verb, which joins the transaction and writes its audit row with `who.actor` as it is given. */
+  /** Runs the verb in the transaction; its audit row names `who.actor`. */
   readonly run: (
     transaction: Transaction<Database>,
     input: Input,
@@ -79,20 +75,20 @@ export type OfficeAct<Input> = {
 }
 
 export type ActView = {
-  /** For people: what would happen. */
+  /** The preview for people. */
   readonly rows: readonly ActRow[]
   /**
-   * For the fingerprint: the state and amounts on which somebody decides. The act itself changes them, so that it is
-   * done once; the mere passing of days does not, or nothing could wait for a second person.
+   * State and amounts of the decision, for the fingerprint. The act changes them, so that it is done once;
+   * the passing of days does not, so that a request can wait.
    */
   readonly facts: Readonly<Record<string, string | number | boolean | null>>
   /** No second person is needed. */
   readonly isAlone: boolean
-  /** Has to approve, where not every role of the act's table may. */
+  /** The approving role, if not all roles of the act's table may. */
   readonly approver?: StaffRole
 }
 
-/** A member of the staff with what they are judged by: a person of the directory, or a user of a machine's shell. */
+/** A person of the directory, or a user of a machine's shell. */
 export type Staff = Extract<Actor, { readonly kind: 'staff' }> & {
   readonly person: string
   readonly roles: readonly StaffRole[]
@@ -100,7 +96,7 @@ export type Staff = Extract<Actor, { readonly kind: 'staff' }> & {
 
 export type ActingStaff = ActingParty & { readonly actor: Staff }
 
-/** Who gets what the act gives: its approver only lets it happen. */
+/** The requester gets the act's result; the approver only permits it. */
 export function askerOf({ actor }: ActingParty): string {
   if (actor.kind !== 'staff') throw new Error('Only staff does the acts of the office')
   return actor.approves?.askedBy ?? actor.user

@@ -5,12 +5,15 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { ApprovalRecord } from './approval-store.ts'
 import type { Staff } from './office-act.ts'
 
-/** Approving needs a proof of who one is that is not older. */
+/** Approving needs a sign-in of the last minutes. */
 const freshMinutes = 5
 
 type Named = { readonly person: string; readonly user: string }
 
-/** One person by the directory, whatever their session, role or user name; by a shell's user name, whoever bears the same. */
+/**
+ * Compares persons of the directory, whatever their session, role or user name; users of a shell by user
+ * name.
+ */
 export function isSamePerson(
   { asker, askerPerson }: Pick<ApprovalRecord, 'asker' | 'askerPerson'>,
   other: Named,
@@ -22,8 +25,8 @@ export function isSamePerson(
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /**
- * A second person, who had a role for it when it was asked, and has one now: `approver`, or any that the act's table lets
- * approve.
+ * A second person has a role for the act now and had one at the request: `approver`, or any that the act's
+ * table lets approve.
  */
 export async function mayDecide(
   db: Kysely<Database>,
@@ -38,8 +41,8 @@ export async function mayDecide(
 }
 
 /**
- * The directory names a person's groups only when they sign in, so the last sign-in before the asking counts. Nobody who
- * came to the office first after it, or got the role after it, decides it: it is asked again.
+ * Roles at the last sign-in before the request, since the directory names groups at sign-in only. A person
+ * who got the role later cannot decide; the act is requested again.
  */
 async function rolesAt(db: Kysely<Database>, person: string, moment: string): Promise<readonly StaffRole[]> {
   const row = await db

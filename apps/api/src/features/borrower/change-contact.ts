@@ -45,7 +45,7 @@ export type ContactChange =
   | { readonly what: 'email'; readonly email: string }
   | { readonly what: 'phone'; readonly name: string; readonly telephoneNumber: string }
 
-/** Needs a fresh code (`CodigoRequerido`). The former address or line is told (ASVS 6.3.7). */
+/** Needs a fresh code (`CodigoRequerido`). Notifies the former address or line (ASVS 6.3.7). */
 export async function changeContactOf(
   context: BorrowerContext,
   application: Application,
@@ -105,7 +105,7 @@ function withChange(contact: ContactData, change: ContactChange): ContactData {
   return { ...contact, phones: [{ name, telephoneNumber, preference: 'PRIMARY' }, ...demoted] }
 }
 
-/** An unconfirmed address is told only when none is confirmed. */
+/** Notifies an unconfirmed address only when none is confirmed. */
 async function tellOfPhone(
   { outbox, publicUrl, secrets, store }: BorrowerContext,
   transaction: Transaction<Database>,

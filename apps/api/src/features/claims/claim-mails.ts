@@ -11,7 +11,7 @@ import { claimTerms } from './claim-kinds.ts'
 import { type Claim, claimStore } from './claim-store.ts'
 import { emailConfirmationLink } from './confirm-email.ts'
 
-/** An unconfirmed address gets the number and the dates, and no word of the claim. */
+/** An unconfirmed address gets number and dates, and nothing of the claim. */
 type Recipient = {
   readonly to: readonly string[]
   readonly applicationId: string | null
@@ -72,7 +72,9 @@ export type ToldVoid = Pick<MailData['loan-voided'], 'contractNumber' | 'voidedO
   readonly claimIds: readonly string[]
 }
 
-/** Tells whoever filed a claim by a public page and confirmed its address: addresses of the account may be the thief's. */
+/**
+ * Mails the filer of a public claim at its confirmed address: addresses of the account may be the thief's.
+ */
 export async function mailLoanVoided(
   context: ClaimContext,
   transaction: Transaction<Database>,

@@ -68,7 +68,7 @@ export const mayBeExtended = (
   claimTerms[kind].extensionDays > 0 &&
   today.toString() <= answerDueOn
 
-/** The law wants the reason and the new date told before the first date. */
+/** The law requires reason and new date before the first date. */
 function extended(claim: Claim, reason: string, now: Temporal.Instant): Claim | null {
   const { answerDueOn: firstDueOn, kind } = claim
   const until = extendedDueOn(kind, dayFromIso(firstDueOn))

@@ -56,7 +56,7 @@ type SteppedClock = {
   readonly nextMoment: (after: Temporal.Instant) => Promise<Temporal.Instant | null>
 }
 
-/** Stops at each business date and waiting message, so that writes and mails bear their due time. */
+/** Stops at each business date and waiting message, so that writes and mails have their due time. */
 export async function stepThrough(
   { clock, due, nextMoment }: SteppedClock,
   target: Temporal.Instant,

@@ -8,7 +8,7 @@ import type { TransferState } from '../../ports/bank.ts'
 import { openPaymentTask } from '../refunds/refunds.ts'
 import type { DisbursementTransfer } from './disbursement-transfer.ts'
 
-/** Then a person is told. */
+/** Hours until a person is notified. */
 const transferHangsHours = 24
 
 type WatchContext = {

@@ -155,7 +155,7 @@ export async function composeDossier(
     .join('')
   const last = [
     { path: 'SHA256SUMS', content: Buffer.from(sums) },
-    // Whoever gets an archive is told nothing beside it.
+    // An archive's receiver reads nothing else, so this file names the missing parts.
     ...(damaged.length === 0
       ? []
       : [{ path: 'faltan.txt', content: Buffer.from(`${damaged.join('\n')}\n`) }]),

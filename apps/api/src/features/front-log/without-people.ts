@@ -3,7 +3,7 @@ export function withoutPeople(text: string): string {
   return (
     text
       .normalize('NFKC')
-      // One sign may become eighteen.
+      // A single sign may become eighteen.
       .slice(0, textMax)
       .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
       .split(/\s+/)

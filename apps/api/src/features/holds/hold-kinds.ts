@@ -20,7 +20,7 @@ export const stopsOfKind: Readonly<
   noContact: { loans: null, work: ['collection'] },
 }
 
-/** Of a hold that a claim placed, unless a person confirms it. */
+/** A hold placed by a claim lapses after these days, unless a person confirms it. */
 export const lapseBusinessDays = 2
 
 /** Without the complaint at the authorities, compliance decides (Ley 2157 de 2021, art. 7). */

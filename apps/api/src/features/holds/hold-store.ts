@@ -19,7 +19,7 @@ export type Hold = {
   /** The last day of a hold that nobody has confirmed; null for a confirmed one. */
   readonly lapsesOn: string | null
   readonly reason: string
-  /** The address of whoever speaks for the person. */
+  /** The address of the person's representative. */
   readonly representative: string | null
   readonly actor: string
   readonly confirmedBy: string | null
@@ -66,7 +66,7 @@ export function holdStore(secrets: Secrets) {
       return rows.map(toHold)
     },
 
-    /** Those that nobody has confirmed, and those whose decision is due. */
+    /** Unconfirmed holds, and those whose decision is due. */
     toDecide: async (db: Kysely<Database>, placedBy: string): Promise<readonly Hold[]> => {
       const rows = await rowsOf(db)
         .where('ended.holdId', 'is', null)

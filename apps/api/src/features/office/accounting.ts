@@ -133,7 +133,6 @@ export function officeAccountingRoutes(bind: BindCall, { db }: { readonly db: Ky
   })
 }
 
-/** Of the two months of a return. */
 function firstMonthOf(now: Temporal.Instant): string {
   const month = businessDate(now).toPlainYearMonth()
   return (month.month % 2 === 1 ? month : month.subtract({ months: 1 })).toString()
@@ -158,8 +157,8 @@ function formatOf(format: OfficeExportOrder['format']): FileFormat | null {
 }
 
 /**
- * The bytes are compared with those of the first time before the first of them leaves, and a slow reader holds no transaction:
- * the file waits on disk, where its name is gone as soon as it is open.
+ * Compares the bytes with the first export's before sending one. The file waits on disk, unlinked once open,
+ * so that a slow reader holds no transaction.
  */
 async function contentOf(db: Kysely<Database>, order: FileOrder, who: ActingParty) {
   const folder = await mkdtemp(join(tmpdir(), 'cupo-export-'))
@@ -211,7 +210,7 @@ const presentEntry = ({ bookedOn, valueOn, legs, amount, ...entry }: JournalRow)
   })),
 })
 
-/** Many differences say the same. */
+/** Many differences repeat one cause. */
 const missingShown = 6
 
 function presentMonth({ month, closedAt, closedBy, missing }: BookMonth): OfficeMonth {

@@ -168,7 +168,7 @@ async function presentApplication(
 const momentOrNull = (at: string | null | undefined): string | null =>
   at == null ? null : formatDateTime(at)
 
-/** Being on a watchlist looks like any other refusal to whoever does not answer to an authority. */
+/** A watchlist refusal looks like any other to staff who do not answer to authorities. */
 const placeFor = ({ status, situation }: Application, { permissions }: StaffCaller) =>
   permissions.includes('writeDossiers')
     ? { status, situation }

@@ -84,7 +84,7 @@ export function officeApprovalRoutes(bind: BindCall, context: OfficeActContext):
   })
 }
 
-/** As they were written for whoever acts on them; others read no name and no number. */
+/** People who act on the words read them whole; others read no name and no number. */
 const wordsFor = ({ permissions }: StaffCaller, words: string): string =>
   permissions.includes('act') ? words : hideWords(words)
 

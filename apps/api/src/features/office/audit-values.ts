@@ -8,7 +8,7 @@ export type AuditChange = {
 
 const longestShown = 160
 
-/** The leaves of a row that an act changed; all of them where it says nothing of before. */
+/** The changed leaves of a row; all of them without a `before`. */
 export function changesOf(before: unknown, after: unknown): readonly AuditChange[] {
   const [was, is] = [leavesOf(before), leavesOf(after)]
   return [...new Set([...was.keys(), ...is.keys()])]
@@ -61,8 +61,8 @@ const isLongNumber = /\d{5,}|\d(?:[.-]?\d){6,}/
 const wordOfCode = /^[\p{L}\p{N}_.:#*/-]+$/u
 
 /**
- * Words that a person wrote may name somebody: of each name-like word the first letter stays, of a long number the last two
- * digits, of an e-mail the first letter. Ids, states, days and references stay whole.
+ * Masks words that may name somebody: a name-like word keeps its first letter, a long number two digits, an
+ * e-mail its first letter. Ids, states, days and references stay whole.
  */
 export function hideWords(text: string, place = ''): string {
   const isCode =

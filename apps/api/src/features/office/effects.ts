@@ -52,7 +52,10 @@ export function officeEffectRoutes(bind: BindCall, context: EffectContext): void
   bind(getLedgerCheck)(async () => ({ status: 200, body: { check: await readCheck(db) } }))
 }
 
-/** Null for a text that is no cursor. Parked first, then those that are tried again by themselves; scheduled ones are not shown. */
+/**
+ * Null for an invalid cursor. Parked effects come first, then those that retry; scheduled ones are not
+ * shown.
+ */
 async function listEffects(
   context: EffectContext,
   after: string | undefined,
@@ -115,7 +118,7 @@ const presentJob = ({ name, state, completedAt, nextAt }: JobState): OfficeJob =
   nextFmt: nextAt === null ? everyTwoSeconds : formatDateTime(nextAt),
 })
 
-/** It runs every night: one that is older was left out. By the machine's clock. */
+/** The check runs every night: an older one was missed. By the machine's clock. */
 const checkHoursMax = 36
 
 async function readCheck(db: Kysely<Database>): Promise<OfficeCheck | null> {
@@ -134,7 +137,7 @@ async function readCheck(db: Kysely<Database>): Promise<OfficeCheck | null> {
   )
 }
 
-/** What waits for an engineer. */
+/** Effects that need an engineer. */
 export async function countEffects(db: Kysely<Database>) {
   const [parked, jobs, check] = await Promise.all([countParked(db), readJobs(db), lastLedgerCheck(db)])
   return {

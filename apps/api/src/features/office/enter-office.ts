@@ -25,7 +25,7 @@ export type EnterOffice = {
   readonly officeUrl: string
 }
 
-/** A person comes back from the directory within these seconds, or begins again. */
+/** Time to return from the directory. */
 const underWaySeconds = 600
 
 const underWaySchema = v.object({
@@ -38,8 +38,8 @@ const underWaySchema = v.object({
 })
 
 /**
- * The two addresses of the sign-in, which browsers open as pages. What is under way stays sealed in a cookie of that browser, so
- * that a link from elsewhere signs nobody in. A refusal leads to the office's own page with its word.
+ * The sign-in's two addresses, opened as pages. Its state is sealed in a cookie of the browser, so that a
+ * foreign link signs nobody in. A refusal leads to the office's page with a code.
  */
 export function enterOfficeRoutes(app: FastifyInstance, context: EnterOffice): void {
   const { directory, sessions, secrets, cookies, log, now, machineNow, roleOf, officeUrl } = context
@@ -94,7 +94,7 @@ export function enterOfficeRoutes(app: FastifyInstance, context: EnterOffice): v
   })
 }
 
-/** A page of the office, from where its sign-in was asked for: never another address. */
+/** Returns to a page of the office only (open redirect). */
 const wayBackOf = (to: unknown): string =>
   typeof to === 'string' && to.length <= 600 && /^(?:\/[\w-]+)+(?:\?[\w=&%.:+*~-]*)?$/.test(to) ? to : ''
 

@@ -64,7 +64,7 @@ export function officeHoldRoutes(bind: BindCall, context: HoldContext): void {
     const placed = await inTransaction(db, async (transaction) => {
       const about = await subjectOf(transaction, subject)
       if (about === null) return null
-      // Only a theft is of one loan: a person is dead, insolvent or unwilling as a whole.
+      // Only a theft concerns one loan; other holds concern the whole person.
       const loanId = kind === 'identityTheft' ? about.loanId : null
       const order = {
         kind,

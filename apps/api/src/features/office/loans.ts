@@ -64,7 +64,7 @@ type LoanCase = StaffCase & { readonly stored: StoredLoan }
 
 const notFound: { readonly refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
-/** Days further away are refused: a loan passes each month on the way to its day. */
+/** Computing a day passes each month before it. */
 const daysAheadMax = 20 * 365
 
 export function officeLoanRoutes(bind: BindCall, context: LoanCaseContext): void {
@@ -174,7 +174,7 @@ async function presentLoan(
 
 const formatDay = (day: Day): string => formatDate(isoOf(day))
 
-/** A closed loan stands as it ended: a sold one as it was handed over. */
+/** A closed loan keeps its last figures, a sold one those of the sale. */
 function presentDay(loan: Loan, on: Day, capOf: CapOf): OfficeLoanDay {
   const { terms, installments, closed } = loan
   const last = closed?.on ?? on

@@ -34,7 +34,7 @@ export type StaffCase = {
   readonly isLocked: boolean
 }
 
-/** Null for a caller who may not see it: data that are locked or erased are for whoever answers to an authority. */
+/** Null for locked or erased data, except for staff who answer to authorities. */
 export async function applicationForStaff(
   { db, store }: PersonContext,
   id: string,

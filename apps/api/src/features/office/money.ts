@@ -62,7 +62,7 @@ export function officeMoneyRoutes(bind: BindCall, context: RefundReadContext): v
       const task = await findPaymentTask(transaction, params.id)
       if (task === null) return null
       const subject = { type: 'paymentTask', id: task.id } as const
-      // Money of a locked person goes on; support, who sees the person, does not.
+      // Treasury still handles money of a locked person; support, who sees persons, does not.
       const isQueue = actor.permissions.includes('seeMoney')
       if (!isQueue && (await findSubject(transaction, subject, seesLocked(actor))) === null) return null
       await recordReading(transaction, actor, subject, now)

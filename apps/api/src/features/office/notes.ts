@@ -53,7 +53,7 @@ export function officeNoteRoutes(bind: BindCall, context: NoteContext): void {
 
 type NamedSubject = { readonly type: SubjectType; readonly name: string }
 
-/** Whoever sees a case reads its notes. Null for a case that the caller may not see. */
+/** Notes have the visibility of their case. Null for a case that the caller may not see. */
 async function findNoted(
   db: Kysely<Database>,
   { type, name }: NamedSubject,
@@ -73,7 +73,7 @@ async function rowIdOf(db: Kysely<Database>, { type, name }: NamedSubject): Prom
   return row?.id ?? null
 }
 
-/** As they were written for whoever works on the case; others read no name and no number. */
+/** People who work on the case read notes whole; others read no name and no number. */
 async function notesOf(
   { db, secrets }: NoteContext,
   { type, id }: NotedSubject,

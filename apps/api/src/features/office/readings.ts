@@ -19,7 +19,6 @@ type Reader = Extract<Actor, { readonly kind: 'staff' }> & {
   readonly queue?: ReadingQueue
 }
 
-/** A row for each time that a member of staff opens a case of a person. */
 export async function recordReading(
   transaction: Transaction<Database>,
   { user, sessionId, queue }: Reader,

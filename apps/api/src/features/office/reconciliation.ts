@@ -177,7 +177,7 @@ function pageOf<Row extends { readonly id: string }>(rows: readonly Row[]) {
 
 const dayOrNone = (day: string | null): string => (day === null ? '' : formatDate(day))
 
-/** What agrees settles at once. */
+/** Settles matching rows at once. */
 async function load(
   context: OfficeReconciliation,
   file: GivenFile,

@@ -65,7 +65,7 @@ export function officeRuleRoutes(bind: BindCall, { db }: { readonly db: Kysely<D
   })
 }
 
-/** Null for who does not see the rules. */
+/** Null for a caller who may not see the rules. */
 export async function countUnconfirmed(db: Kysely<Database>, now: Temporal.Instant) {
   const unconfirmed = await readUnconfirmedCaps(db, businessDate(now))
   return {
@@ -87,11 +87,11 @@ const presentUnconfirmed = (cap: UnconfirmedCapRow, user: string, now: Temporal.
   isOwn: staffOf(cap.by) === user,
 })
 
-/** Anybody else is the product itself, which seeds the demo's rows. */
+/** The product itself seeds the demo's rows. */
 const staffOf = (actor: string): string =>
   actor.startsWith('staff:') ? actor.slice(6) : (actorText.clock ?? actor)
 
-/** The channels that a rule has a value in: its rows', or all of them by the default that the product comes with. */
+/** Channels with a value: those of the rows, or all by a default of the product. */
 function ruleOf(name: string, rows: readonly RuleRow[]): OfficeRule {
   const channels = [...new Set(rows.map(({ channel }) => channel))]
   const fallback = defaultOfRule(name)

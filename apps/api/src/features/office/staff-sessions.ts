@@ -12,10 +12,10 @@ import type { DirectoryPerson } from '../../ports/directory.ts'
 import type { Random } from '../../ports/random.ts'
 import { hashOf } from '../sign-in/sign-in.ts'
 
-/** By the machine's clock: whoever moves the demo's month stays signed in. */
+/** By the machine's clock, so that moving the demo's month signs nobody out. */
 export const staffSessionLimits = { idleMinutes: 15, longestHours: 10 }
 
-/** A session in use is written again at most so often. */
+/** A session's last use is written at most this often. */
 const seenEverySeconds = 60
 
 const contentSchema = v.object({ name: v.string(), proof: v.string() })
@@ -32,12 +32,12 @@ type Parts = {
 
 type Moment = { readonly now: Temporal.Instant; readonly requestId: string }
 
-/** Opaque tokens of 256 bits, kept as hashes. */
+/** Opaque tokens of 256 bits, stored as hashes. */
 export function staffSessionsOf({ db, secrets, random, machineNow }: Parts) {
   const atMachine = () => Temporal.Instant.fromEpochMilliseconds(machineNow())
   const rowName = (id: string) => `staff_session:${id}`
 
-  /** Null for a row under a master key that is gone: its person signs in again. */
+  /** Null for a row under a lost master key: its person signs in again. */
   const contentOf = ({ id, content }: { readonly id: string; readonly content: Buffer }) => {
     try {
       return v.parse(contentSchema, secrets.open(content, rowName(id)))
@@ -65,7 +65,7 @@ export function staffSessionsOf({ db, secrets, random, machineNow }: Parts) {
   }
 
   return {
-    /** Ends the session that the same browser had, and no other: a person may work in two browsers. */
+    /** Ends the former session of the same browser only. */
     async start(
       { user, person, name, proof, authenticatedAt }: DirectoryPerson,
       roles: readonly StaffRole[],

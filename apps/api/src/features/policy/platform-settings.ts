@@ -58,7 +58,7 @@ export const platformSettingsSchema = v.object({
   waiveAloneMax: price(50_000),
   /** To its owner, or to the owner's credit. */
   refundAloneMax: price(200_000),
-  /** One person alone records a line of the bank's statement of less. */
+  /** Below this a person alone records a line of the statement. */
   depositAloneMax: price(1_000_000),
   /** A moved payment of less is approved by the head of support too. */
   moveLeadMax: price(500_000),

@@ -99,7 +99,7 @@ export type UnconfirmedCap = {
 
 export type LoanFigures = { readonly capOf: CapOf; readonly insuranceOf: LifeInsuranceOf }
 
-/** One text, to be read within any statement about loans. */
+/** A part of any statement about loans. */
 export const loanFigures = sql<string>`(
   select json_build_object('caps', ${loadedCaps}, 'insurances', coalesce(json_agg(
     json_build_object('channel', channel, 'validFrom', valid_from, 'value', value) order by valid_from), '[]'))::text

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { reversedCode } from '../payments/payments.ts'
 
-/** Yields each row of an act that its audit rows or its signature do not bear out as a sentence. */
+/** Yields each row of an act that its audit rows or its signature contradict. */
 export async function* checkEvidence(db: Kysely<Database>): AsyncGenerator<string, number> {
   const questions = [
     signatures,
@@ -207,7 +207,7 @@ const credits = differences(
       where action = 'receiveBankCredit'`,
 )
 
-/** Ordered or adopted by somebody, done by the bank's word. */
+/** A person orders or adopts a transfer; the bank reports it done. */
 const orders = differences(
   'a refund',
   sql`select reference, amount, act from bank_transfer
@@ -266,7 +266,7 @@ const parts = differences(
       from audit_entry where action = 'assignPart'`,
 )
 
-/** By the provider's word, or a person's paper. */
+/** Reversed by the provider, or by a person with evidence. */
 const reversalsHere: Question = sql`
   select format('payment %s:%s is taken back, and neither its provider nor a person says so', provider, x_ref_payco) as sentence
   from payment_transaction as made

@@ -15,8 +15,8 @@ import { factsOfLoan, rowsOfLoan } from './changed-loan.ts'
 import { factsOfTask, lockedTask, rowsOfTask, subjectOfTask } from './money-task.ts'
 
 /**
- * Held money to a credit, all or a part. The whole task counts towards `refundAloneMax`, so that nobody gives a large one away
- * in small parts; a credit that is not known to be its owner's takes two people whatever the sum.
+ * Assigns held money to a credit. The whole task counts towards `refundAloneMax`, so that nobody gives it
+ * away in small parts; a credit that may not be its owner's takes two people.
  */
 export const assignSuspense = (context: OfficeActContext): OfficeAct<OfficeActInput<'assignSuspense'>> => {
   const assign = async (

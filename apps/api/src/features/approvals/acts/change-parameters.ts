@@ -21,7 +21,7 @@ import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 
 type Input = OfficeActInput<'changeParameters'>
 
-/** One row of the lender's rules, from a day on. Alone for a usury cap of the coming month, which another person confirms. */
+/** Sets a dated rule. A usury cap of the coming month needs one person, and another confirms it. */
 export const changeParametersAct = (_context: OfficeActContext): OfficeAct<Input> => ({
   subject: ({ name, channel, validFrom }) => ({ type: 'parameter', id: `${channel}:${name}:${validFrom}` }),
 
@@ -51,14 +51,13 @@ export const changeParametersAct = (_context: OfficeActContext): OfficeAct<Input
 
 const rowOf = ({ text, ...place }: Input): ParameterRow => rowOfText(place, text)
 
-/** `loadUsuryCap` is what another person still has to confirm. */
+/** Another person confirms a `loadUsuryCap`. */
 function actionOf(name: string, isApproved: boolean): string {
   if (name === 'usuryCap') return isApproved ? 'changeUsuryCap' : 'loadUsuryCap'
   const scope = scopeOf(name)
   return scope === 'product' || scope === 'law' ? 'changeProduct' : 'changeSetting'
 }
 
-/** What a cap does to the loans that there are. */
 async function capRows(
   transaction: Transaction<Database>,
   { name, validFrom, value }: ParameterRow,

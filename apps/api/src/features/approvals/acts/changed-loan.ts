@@ -4,7 +4,6 @@ import { formatDate, formatPesos } from '../../../platform/format.ts'
 import type { StoredLoan } from '../../servicing/servicing.ts'
 import { loanText } from '../text/money-acts.ts'
 
-/** A loan before an act and after it. */
 export const rowsOfLoan = (before: StoredLoan, after: StoredLoan): ActRow[] => [
   {
     label: loanText.capital(before.contractNumber),
@@ -18,7 +17,7 @@ const stateOf = ({ loan }: StoredLoan): string =>
     ? formatPesos(outstandingPrincipal(loan))
     : `${loanText.closed[loan.closed.because]} ${formatDate(isoOf(loan.closed.on))}`
 
-/** Not what is due, which grows by the day: what was received and what was lent and is owed change by acts alone. */
+/** Leaves out the amount due, which grows by the day: received and lent amounts change by acts alone. */
 export const factsOfLoan = ({ contractNumber, loan }: StoredLoan, prefix = '') => ({
   [`${prefix}contract`]: contractNumber,
   [`${prefix}received`]: loan.received,

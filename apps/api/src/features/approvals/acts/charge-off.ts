@@ -10,7 +10,7 @@ import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { chargeOffText, loanText } from '../text/money-acts.ts'
 import { factsOfLoan } from './changed-loan.ts'
 
-/** The whole claim of a credit leaves the open ones, always by two people. It cannot be taken back. */
+/** Always by two people, and final. */
 export const chargeOff = (context: OfficeActContext): OfficeAct<OfficeActInput<'chargeOff'>> => {
   const tryCharge = async (
     transaction: Transaction<Database>,

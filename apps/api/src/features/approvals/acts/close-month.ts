@@ -11,7 +11,10 @@ import {
 import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { closeMonthText } from '../text/close-month.ts'
 
-/** Two people of accounting. Comparing the files and verifying the ledger takes minutes: before the transaction of the approval. */
+/**
+ * Needs two people of accounting. Comparing files and verifying the ledger takes minutes, so it precedes the
+ * transaction of the approval.
+ */
 export const closeMonth = ({
   db,
   closeSteps,
@@ -49,7 +52,6 @@ export const closeMonth = ({
   },
 })
 
-/** One sentence is enough to know what to do next. */
 const sentencesShown = 4
 
 const notYet = (missing: readonly MissingForClose[]): { readonly ok: false; readonly refusal: Refusal } =>

@@ -18,7 +18,7 @@ import { lockName } from '../approval-store.ts'
 import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { isSamePerson } from '../second-person.ts'
 
-/** Another person than who loaded a cap alone says that it is the published one. */
+/** A second person confirms that a cap loaded alone is the published one. */
 export const confirmUsuryCap = (
   _context: OfficeActContext,
 ): OfficeAct<OfficeActInput<'confirmUsuryCap'>> => ({
@@ -50,7 +50,7 @@ export const confirmUsuryCap = (
 
 const nameOf = (actor: string): string => actor.replace(/^staff:/, '')
 
-/** Its name stays locked, so that two people confirm a cap once. */
+/** Locks the name, so that a cap is confirmed once. */
 async function unconfirmedOf(
   transaction: Transaction<Database>,
   month: string,
@@ -68,7 +68,10 @@ async function unconfirmedOf(
   return done(cap)
 }
 
-/** Whether one person of the directory came in by both user names. The trail names who loaded a cap by theirs alone. */
+/**
+ * True if one person of the directory signed in by both user names: the trail names loaders by user name
+ * alone.
+ */
 async function arePersonsNames(
   db: Transaction<Database>,
   [one, other]: readonly [string, string],

@@ -5,7 +5,6 @@ import { effectKindInWords } from '../../../platform/text/effect-kinds.ts'
 import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { dropEffectText } from '../text/drop-effect.ts'
 
-/** A mail, an SMS or a call that never leaves. */
 export const dropEffect = (_context: OfficeActContext): OfficeAct<{ readonly effect: string }> => ({
   subject: ({ effect }) => ({ type: 'effect', id: effect }),
 

@@ -20,7 +20,7 @@ import { forceMatchText } from '../text/force-match.ts'
 type Input = OfficeActInput<'forceMatch'>
 type Outcome = Pick<ActView, 'rows' | 'facts'>
 
-/** Both sides do not agree by themselves: always two people of treasury. */
+/** The two sides differ, so two people of treasury decide. */
 export const forceMatch = (_context: OfficeActContext): OfficeAct<Input> => ({
   subject: (input) =>
     input.kind === 'difference'
@@ -28,7 +28,7 @@ export const forceMatch = (_context: OfficeActContext): OfficeAct<Input> => ({
       : { type: 'bankLine', id: input.line },
 
   async look(transaction, input, who) {
-    // The verb says what it would do; nothing of it stays.
+    // Runs the verb for its outcome and rolls it back.
     await sql`savepoint seen_match`.execute(transaction)
     const seen = await force(transaction, input, forceMatchText.rehearsal, who)
     await sql`rollback to savepoint seen_match`.execute(transaction)

@@ -5,7 +5,7 @@ import { endHold, type HoldContext, holdStore } from '../../holds/holds.ts'
 import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { liftHoldText } from '../text/lift-hold.ts'
 
-/** A person and their credits go on as before, always by two people. */
+/** Always by two people. */
 export const liftHold = (context: OfficeActContext): OfficeAct<OfficeActInput<'liftHold'>> => {
   const parts: HoldContext = { servicing: context, secrets: context.secrets }
   return {

@@ -8,11 +8,11 @@ import { taskText } from '../text/money-acts.ts'
 
 type LockedTask = {
   readonly task: PaymentTask
-  /** Pesos of it that are still there. */
+  /** Pesos of the task that are still held. */
   readonly held: number
 }
 
-/** `loanIds` are locked with it, so that all locks are taken in one order. */
+/** Locks `loanIds` too, all in one order. */
 export async function lockedTask(
   transaction: Transaction<Database>,
   id: string,

@@ -13,10 +13,7 @@ import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { loanText, moveText } from '../text/money-acts.ts'
 import { factsOfLoan, rowsOfLoan } from './changed-loan.ts'
 
-/**
- * A payment from a wrong credit to the right one, always by two people, from `moveLeadMax` on by the head of treasury;
- * both borrowers are mailed.
- */
+/** Always by two people, from `moveLeadMax` on by the head of treasury; mails both borrowers. */
 export const movePayment = (context: OfficeActContext): OfficeAct<OfficeActInput<'movePayment'>> => {
   const tryMove = async (
     transaction: Transaction<Database>,

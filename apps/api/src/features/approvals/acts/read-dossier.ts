@@ -5,7 +5,7 @@ import { agreementNumber } from '../../origination/origination.ts'
 import { askerOf, type OfficeAct, type OfficeActContext } from '../office-act.ts'
 import { dossierText } from '../text/read-dossier.ts'
 
-/** The evidence of an application, open, for the one who asked: the day's first alone, each further one by two people. */
+/** Opens an application's evidence for the requester: the first of a day alone, others by two people. */
 export const readDossier = ({ store }: OfficeActContext): OfficeAct<OfficeActInput<'readDossier'>> => ({
   subject: ({ application }) => ({ type: 'application', id: application }),
 

@@ -13,7 +13,7 @@ import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { depositText, loanText } from '../text/money-acts.ts'
 import { factsOfLoan, rowsOfLoan } from './changed-loan.ts'
 
-/** A line of the bank's statement as a payment of a credit, or in suspense. Alone below `depositAloneMax`. */
+/** Books a line of the bank's statement to a credit or suspense; alone below `depositAloneMax`. */
 export const recordDeposit = (context: OfficeActContext): OfficeAct<OfficeActInput<'recordDeposit'>> => {
   const tryRecord = async (
     transaction: Transaction<Database>,

@@ -18,8 +18,8 @@ import { refundText } from '../text/money-acts.ts'
 import { factsOfTask, lockedTask, rowsOfTask, subjectOfTask } from './money-task.ts'
 
 /**
- * Money of a task back to its owner. Alone to the account that its owner named and the bank confirmed, below
- * `refundAloneMax`; to any other account, and of a person whom a theft holds, by two people.
+ * Alone below `refundAloneMax` and to the account that its owner named and the bank confirmed; otherwise,
+ * and for a person whom a theft holds, by two people.
  */
 export const refund = (context: OfficeActContext): OfficeAct<OfficeActInput<'refund'>> => ({
   subject: subjectOfTask,
@@ -50,7 +50,7 @@ export const refund = (context: OfficeActContext): OfficeAct<OfficeActInput<'ref
         ...factsOfTask(locked.value),
         bank: account.bank,
         kind: account.kind,
-        // Whole: another account may end alike.
+        // Not masked: another account may end alike.
         number: account.number,
         owner: context.secrets.blindIndex('document', account.document).toString('hex'),
       },

@@ -2,7 +2,10 @@ import { done, refuse } from '../../../platform/refusal.ts'
 import { askerOf, type OfficeAct, type OfficeActContext, type RevealBeyond } from '../office-act.ts'
 import { revealBeyondText } from '../text/reveal-beyond.ts'
 
-/** A group of a person's values beyond the day's limit, for the one who asked, once. It opens nothing for the approver. */
+/**
+ * Reveals a group of a person's values beyond the day's limit once, to the requester and not to the
+ * approver.
+ */
 export const revealBeyond = ({ revealVerbs }: OfficeActContext): OfficeAct<RevealBeyond> => ({
   subject: ({ person }) => ({ type: 'person', id: person }),
 

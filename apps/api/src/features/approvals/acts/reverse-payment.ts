@@ -11,7 +11,7 @@ import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { loanText, reverseText } from '../text/money-acts.ts'
 import { factsOfLoan, rowsOfLoan } from './changed-loan.ts'
 
-/** A posted payment is taken back on the word of a paper, always by two people. */
+/** Reverses a posted payment with evidence; always by two people. */
 export const reversePayment = (context: OfficeActContext): OfficeAct<OfficeActInput<'reversePayment'>> => {
   const tryReverse = async (
     transaction: Transaction<Database>,

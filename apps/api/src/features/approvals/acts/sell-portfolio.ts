@@ -10,7 +10,7 @@ import { checkSale, loanStore, sellPortfolio as sell } from '../../servicing/ser
 import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { loanText, saleText } from '../text/money-acts.ts'
 
-/** The debt of a list of credits is sold as a whole or not at all, always by two people. */
+/** Sells all listed credits or none, always by two people. */
 export const sellPortfolio = (context: OfficeActContext): OfficeAct<OfficeActInput<'sellPortfolio'>> => {
   const checked = async (
     transaction: Transaction<Database>,

@@ -9,7 +9,7 @@ import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { splitText } from '../text/money-acts.ts'
 import { factsOfTask, lockedTask, rowsOfTask, subjectOfTask } from './money-task.ts'
 
-/** A task becomes tasks of parts. Alone below `refundAloneMax`, of which each part would have its own. */
+/** Alone below `refundAloneMax`: each part would have a limit of its own. */
 export const splitTask = (_context: OfficeActContext): OfficeAct<OfficeActInput<'splitTask'>> => ({
   subject: subjectOfTask,
 

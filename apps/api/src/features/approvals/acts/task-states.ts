@@ -21,7 +21,7 @@ const rowOfState = (before: PaymentTask['state'], after: PaymentTask['state']) =
   before: taskText.states[before],
 })
 
-/** A task that holds money is closed by two people: nobody pays it back afterwards. */
+/** Closing a task with money takes two people: nobody refunds it afterwards. */
 export const closeTask = (_context: OfficeActContext): OfficeAct<OfficeActInput<'closeTask'>> => ({
   subject: subjectOfTask,
 
@@ -53,7 +53,7 @@ export const closeTask = (_context: OfficeActContext): OfficeAct<OfficeActInput<
   },
 })
 
-/** A closed task whose money is still there, and in no other task. */
+/** Reopens a task whose money is still held and in no other task. */
 export const reopenTask = (_context: OfficeActContext): OfficeAct<OfficeActInput<'reopenTask'>> => {
   const reopen = async (transaction: Transaction<Database>, id: string, note: string, who: ActingParty) => {
     const locked = await lockedTask(transaction, id)
@@ -78,7 +78,7 @@ export const reopenTask = (_context: OfficeActContext): OfficeAct<OfficeActInput
   }
 }
 
-/** A task for what was paid beyond a credit and has none. */
+/** Opens a task for an overpayment without one. */
 export const openTask = (_context: OfficeActContext): OfficeAct<OfficeActInput<'openTask'>> => {
   const open = async (transaction: Transaction<Database>, contract: string, who: ActingParty) => {
     const opened = await openTaskOfOverpaidLoan(transaction, contract, who)

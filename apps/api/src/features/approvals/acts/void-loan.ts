@@ -12,7 +12,7 @@ import { loanText } from '../text/money-acts.ts'
 import { voidLoanText } from '../text/void-loan.ts'
 import { factsOfLoan } from './changed-loan.ts'
 
-/** A credit that a thief took counts as never made, always by two people. It cannot be taken back. */
+/** Always by two people, and final. */
 export const voidLoan = (context: OfficeActContext): OfficeAct<OfficeActInput<'voidLoan'>> => {
   const tryVoid = async (
     transaction: Transaction<Database>,

@@ -11,7 +11,7 @@ import { loanStore, loanToday, waiveDue, weighWaiver } from '../../servicing/ser
 import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { waiveText } from '../text/waive.ts'
 
-/** Penalty or charge taken back; alone below `waiveAloneMax` a loan and month, without VAT. */
+/** Alone below `waiveAloneMax` of a loan and month, without VAT. */
 export const waive = (context: OfficeActContext): OfficeAct<OfficeActInput<'waive'>> => ({
   subject: ({ contract }) => ({ type: 'contract', id: contract }),
 
@@ -36,7 +36,7 @@ export const waive = (context: OfficeActContext): OfficeAct<OfficeActInput<'waiv
         { label: waiveText.due[part], value: formatPesos(due - weighed.amount), before: formatPesos(due) },
         { label: waiveText.ofMonth, value: formatPesos(sum), before: formatPesos(ofMonth) },
       ],
-      // Neither what is due nor its share of VAT: the penalty grows by the day.
+      // Leaves out the amount due and its VAT: the penalty grows by the day.
       facts: { amount: weighed.amount, month: today.toString().slice(0, 7), ofMonth },
       isAlone: sum < waiveAloneMax,
     })

@@ -35,7 +35,7 @@ const messagesMax = 10
 
 export type PersonFile = Awaited<ReturnType<typeof readPersonFile>>
 
-/** All that is kept of a person and may be opened; only this file and its neighbours of this folder read it open. */
+/** The person's stored data, open: only files of this folder may read them. */
 export async function readPersonFile(
   { db, secrets, store }: Pick<PeopleContext, 'db' | 'secrets' | 'store'>,
   documentIndex: Buffer,
@@ -50,7 +50,6 @@ export async function readPersonFile(
   return { applications, contact, quotas, refundAccount }
 }
 
-/** The person masked, with every case that the caller may see. */
 export async function presentPerson(
   context: PeopleContext,
   { personId, documentIndex, withLocked }: PersonRequest,

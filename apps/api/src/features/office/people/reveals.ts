@@ -16,7 +16,7 @@ import { openValues, type PersonFile, readPersonFile } from './person-file.ts'
 import { findPerson, findSubject, seesLocked } from './visible-people.ts'
 
 const openMinutes = 10
-/** An approval beyond the limit is for the day that asked for it. */
+/** An approval beyond the limit serves its day. */
 const approvalHours = 24
 
 type RevealRequest = {
@@ -26,8 +26,8 @@ type RevealRequest = {
 }
 
 /**
- * Opens one group for this session, counted by member of staff and day (`LimiteDeIntentos`), with an audit row. A group that is
- * open already is answered again and not counted. The case must be the person's (`NoEncontrado`).
+ * Opens a group for this session, counted by member of staff and day (`LimiteDeIntentos`), with an audit
+ * row. A group that is open is not counted again. The case must be the person's (`NoEncontrado`).
  */
 export async function reveal(
   context: PeopleContext,
@@ -68,7 +68,7 @@ export async function reveal(
   })
 }
 
-/** What the act beyond the day's limit needs; locked people are opened within it alone. */
+/** Verbs of the act beyond the day's limit, which alone opens locked people. */
 export const revealVerbs = {
   async see(transaction: Transaction<Database>, order: RevealBeyond, user: string): Promise<number | null> {
     const documentIndex = await documentIndexOf(transaction, order.person)
@@ -191,7 +191,7 @@ export async function revealedTo(
   return Promise.all([...open].map(([group, until]) => openGroup(context, whose, group, until)))
 }
 
-/** The only maker of open values in an answer of the office, papers apart (`isIdentityOpen`). */
+/** Only this function puts open values into an office answer, papers apart (`isIdentityOpen`). */
 async function openGroup(
   context: PeopleContext,
   { documentIndex, actor }: Whose,

@@ -57,7 +57,7 @@ type Values = {
   readonly other: string
 }
 
-/** One text may be several kinds: a number of ten digits is a document, a line, an order or a `ref_payco`. */
+/** A text may be of several kinds: ten digits are a document, a line, an order or a `ref_payco`. */
 function valuesOf({ secrets }: PeopleContext, typed: string): Values {
   const document = v.safeParse(identityNumberSchema, typed)
   const line = v.safeParse(mobileSchema, typed.replace(/^\+57\s*/, ''))
@@ -76,14 +76,14 @@ function valuesOf({ secrets }: PeopleContext, typed: string): Values {
 type Found = {
   readonly kind: SearchKind
   readonly type: SubjectType
-  /** Of its row; of a person, that of an application. */
+  /** Id of the row; for a person, of an application. */
   readonly id: string
   readonly documentIndex: Buffer | null
 }
 
 /**
- * One statement whatever the text is and whoever asks: rows that are kept from the caller are left out where nobody sees it
- * (timing-safe). Every branch reads by an index.
+ * One statement for any text and caller (timing-safe): hidden rows are left out at the end. Every branch
+ * reads by an index.
  */
 async function find(
   db: Kysely<Database>,
@@ -137,7 +137,7 @@ const paymentBranches = (typed: string) => sql`
 
 type Asking = { readonly actor: StaffCaller; readonly now: Temporal.Instant }
 
-/** The persons of what was found come first, each thing once, and nothing that a permission of the caller does not name. */
+/** Persons first, each hit once, and only hits that a permission of the caller names. */
 async function presentHits(
   context: PeopleContext,
   found: readonly Found[],

@@ -30,8 +30,8 @@ type Asking = {
 }
 
 /**
- * Audit rows, domain events, messages, notes and readings of a person and of all cases that the caller may see, newest first.
- * The caller's own readings are left out: each opening of the page would show itself.
+ * The history of a person and all cases that the caller may see, newest first. Leaves out the caller's own
+ * readings, which each opening of the page would add.
  */
 export async function readTimeline(
   db: Kysely<Database>,
@@ -100,7 +100,7 @@ const paymentActions = [
   'returnSurplus',
 ]
 
-/** Every source reads by its index and gives its own newest page, so that a long history costs a page of each. */
+/** Each source reads its newest page by an index, so that a long history costs no more. */
 function sourcesOf(
   { actor }: Asking,
   isInPage: RawBuilder<boolean>,
@@ -147,7 +147,7 @@ function sourcesOf(
   }
 }
 
-/** All that audit rows, notes and readings of the person may be about; what has a page bears its name and title. */
+/** Subjects of the person's audit rows, notes and readings; those with a page have its name and title. */
 function subjectsOf({ personId, documentIndex, actor }: Asking): RawBuilder<unknown> {
   const hex = documentIndex.toString('hex')
   return sql`own as materialized (

@@ -6,7 +6,7 @@ import { documentIndexOf } from '../person-keys.ts'
 
 export const seesLocked = ({ permissions }: StaffCaller): boolean => permissions.includes('seeLockedPeople')
 
-/** Whether a row of `application` is somebody's, and nothing about it is kept from the caller. */
+/** True for an application of a proved person with nothing hidden from the caller. */
 export const isVisible = (row: string, withLocked: boolean): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${row}.proved_at`)} is not null
     and (${withLocked}::boolean or (${sql.ref(`${row}.person`)} is not null and ${sql.ref(`${row}.locked_at`)} is null)))`
@@ -16,7 +16,7 @@ const isPerson = (documentIndex: RawBuilder<unknown>, withLocked: boolean): RawB
   sql<boolean>`(exists (select from application as own where own.document_index = ${documentIndex} and ${isVisible('own', withLocked)})
     or exists (select from pre_validation as quota where quota.document_index = ${documentIndex} and quota.proved_at is not null))`
 
-/** Null for an id of nobody, and of a person who is locked or erased, unless those are asked for too. */
+/** Null for an unknown id and, unless `withLocked`, for a locked or erased person. */
 export async function findPerson(
   db: Kysely<Database>,
   personId: string,
@@ -31,7 +31,7 @@ export async function findPerson(
 
 export type NotedSubject = { readonly type: SubjectType; readonly id: string }
 
-/** Whose a case is; null where there is none. A claim or a task may be nobody's. */
+/** The owner of a case; null without a case or owner. */
 export async function findSubject(
   db: Kysely<Database>,
   { type, id }: NotedSubject,

@@ -107,7 +107,7 @@ export const saveBankData: ActDefinition<BankAccountForm, BankData, ActionAnswer
   },
 }
 
-/** Of two corrections the first counts; none after the term. */
+/** The first of two corrections counts; none after the term. */
 export const correctBankData: ActDefinition<BankAccountForm, Result<ConfirmedAccount>, ActionAnswer> = {
   act: 'saveBankData',
   gather: checkAccount,

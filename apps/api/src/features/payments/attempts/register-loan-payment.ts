@@ -83,7 +83,7 @@ async function intentOf(
   if (!chosen.ok) return chosen
   const { kind, paymentType, effect, amount, cashUntil } = chosen.value
   const { key, contractNumber, origin } = stored
-  // Whoever pays without sign-in sees the description at the provider.
+  // The provider shows the description to a payer without sign-in.
   const named = channel === 'fastPayment' ? shortContractNumber(contractNumber) : contractNumber
   const description = loanPaymentWords.description(paymentType, named)
   return done({

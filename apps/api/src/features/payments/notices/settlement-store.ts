@@ -27,7 +27,7 @@ export type LockedAttempt = {
   readonly isTest: boolean
   readonly state: PaymentAttemptTable['state']
   readonly requestedAt: string
-  /** Of the registering call; null in rows of an earlier release. */
+  /** The registering call's; null in rows of an earlier release. */
   readonly requestId: string | null
 }
 
