@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from './database/schema.ts'
-import { inTransaction } from './database/transaction.ts'
+import { inTransaction, lockName } from './database/transaction.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -41,7 +41,7 @@ export function auditHeadJob({ db, secrets, log }: Parts): (now: Temporal.Instan
   return async (now) => {
     const before = found
     const head = await inTransaction(db, async (transaction) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended('audit head', 0))`.execute(transaction)
+      await lockName(transaction, 'audit head')
       const { rows } = await sql<{ through: string | null; writers: string; oldest: string }>`
         select (select max(place) from audit_entry)::text as through, pg_snapshot_xmax(snapshot)::text as writers,
                pg_snapshot_xmin(snapshot)::text as oldest

@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { instantOf, isoOfInstant, plusSeconds } from './business-date.ts'
 import type { Database } from './database/schema.ts'
-import { inTransaction } from './database/transaction.ts'
+import { inTransaction, lockName } from './database/transaction.ts'
 import type { ReceivedRequest } from './http/received.ts'
 import { newId } from './ids.ts'
 import type { Secrets } from './secrets.ts'
@@ -29,8 +29,7 @@ export async function lockSubject(
   transaction: Transaction<Database>,
   { kind, subject }: LimitSubject,
 ): Promise<void> {
-  const name = `${kind}:${subject.toString('hex')}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+  await lockName(transaction, `${kind}:${subject.toString('hex')}`)
 }
 
 export async function occurrences(

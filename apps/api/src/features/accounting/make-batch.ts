@@ -6,7 +6,7 @@ import { type ActingParty, actorName } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { hasPassed, instantAt, isoOfInstant } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction, requireAllWritten } from '../../platform/database/transaction.ts'
+import { inTransaction, lockName, requireAllWritten } from '../../platform/database/transaction.ts'
 
 /** Days and numbers follow each other without a gap. */
 export type Batch = { readonly day: string; readonly number: number; readonly entries: number }
@@ -68,7 +68,7 @@ const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03'
 
 export async function lockBatches(transaction: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('batches of the books', 0))`.execute(transaction)
+  await lockName(transaction, 'batches of the books')
 }
 
 export async function lastBatchDay(db: Kysely<Database>): Promise<string | null> {
@@ -133,7 +133,7 @@ export async function isCutOff(db: Kysely<Database>, month: string): Promise<boo
 /** Waits for transactions that have posted; later ones wait for this. */
 async function closeDays(transaction: Transaction<Database>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(transaction)
-  await sql`select pg_advisory_xact_lock(hashtextextended('days of the books', 0))`.execute(transaction)
+  await lockName(transaction, 'days of the books')
 }
 
 type Total = {

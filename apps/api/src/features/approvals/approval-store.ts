@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type ApprovalState, actRowSchema, type OfficeActName, officeActs } from '@cupo/wire/office'
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
 import type { ApprovalDecisionTable, ApprovalTable, Database } from '../../platform/database/schema.ts'
@@ -87,12 +87,6 @@ export async function findApproval(db: Kysely<Database>, id: string): Promise<Ap
   return row === undefined ? null : recordOf(row)
 }
 
-/** An append-only row cannot be locked, so its name is. */
-export async function lockName(transaction: Transaction<Database>, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
-}
-
-/** Null if this release takes another input. */
 export function openInput(act: OfficeActName, { input }: AskedContent): unknown {
   if (!Object.hasOwn(officeActs, act)) return null
   const read = v.safeParse(officeActs[act].input, input)

@@ -2,10 +2,10 @@ import { type ActRow, mayAsk, type OfficeActName, type OfficeActOrder } from '@c
 import type { Transaction } from 'kysely'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction, lockName } from '../../platform/database/transaction.ts'
 import { done, orRefusal, Refused, type Result, refuse } from '../../platform/refusal.ts'
 import { officeAct } from './acts.ts'
-import { approvalRows, fingerprintOf, insertApproval, lockName } from './approval-store.ts'
+import { approvalRows, fingerprintOf, insertApproval } from './approval-store.ts'
 import type { ActingStaff, ActView, OfficeActContext } from './office-act.ts'
 
 export type SeenAct = Omit<ActView, 'facts'> & { readonly seen: string }

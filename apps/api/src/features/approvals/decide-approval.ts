@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { type ApprovedAct, actors } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction, lockName } from '../../platform/database/transaction.ts'
 import { done, orRefusal, type Refusal, Refused, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { officeAct } from './acts.ts'
@@ -12,7 +12,6 @@ import {
   type ApprovalRecord,
   findApproval,
   insertDecision,
-  lockName,
   openAsked,
   openInput,
   stateOf,

@@ -4,6 +4,7 @@ import { type ActingParty, accountOf } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate, instantAt } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { lockName } from '../../platform/database/transaction.ts'
 
 const validHours = 24
 
@@ -14,9 +15,7 @@ export async function countAllowedDossiers(
   now: Temporal.Instant,
 ): Promise<number> {
   const account = accountOf(user)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`dossiers of ${account}`}, 0))`.execute(
-    transaction,
-  )
+  await lockName(transaction, `dossiers of ${account}`)
   const rows = await transaction
     .selectFrom('auditEntry')
     .where('action', '=', 'allowDossier')

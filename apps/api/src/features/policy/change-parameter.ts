@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction, lockName } from '../../platform/database/transaction.ts'
 import { type ParameterRow, problemOfRow, rowInForce, scopeOf } from './parameter-rows.ts'
 
 export class WrongRow extends Error {}
@@ -29,7 +29,7 @@ export async function changeParameters(
     if (problem !== null) throw new WrongRow(`${row.name}: ${problem}`)
   }
   return inTransaction(db, async (transaction) => {
-    await changesLock.execute(transaction)
+    await lockChanges(transaction)
     const changed: ChangedRow[] = []
     for (const row of rows) changed.push(await changeRow(transaction, row, change))
     return changed
@@ -37,7 +37,8 @@ export async function changeParameters(
 }
 
 /** In turns: the second audit entry names the first's value. */
-export const changesLock = sql`select pg_advisory_xact_lock(hashtextextended('change of parameters', 0))`
+export const lockChanges = (transaction: Transaction<Database>): Promise<void> =>
+  lockName(transaction, 'change of parameters')
 
 export const auditSubjectOf = ({ channel, name, validFrom }: Omit<ParameterRow, 'value'>) => ({
   subjectType: 'parameter',

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
 import { formatDate } from '../../platform/format.ts'
-import { changesLock } from './change-parameter.ts'
+import { lockChanges } from './change-parameter.ts'
 import { type ParameterRow, rowInForce, scopeOf } from './parameter-rows.ts'
 import { changedParts, channelInWords, valueInWords, wordsOfRule } from './rule-words.ts'
 import { ruleWords } from './text/rules.ts'
@@ -37,7 +37,7 @@ export async function weighChange(
   row: ParameterRow,
   today: Temporal.PlainDate,
 ): Promise<WeighedChange> {
-  await changesLock.execute(transaction)
+  await lockChanges(transaction)
   const { channel, name, validFrom, value } = row
   const held = await rowInForce(transaction, { channel, name, date: validFrom })
   const isOfLaw = scopeOf(name) === 'law'

@@ -38,10 +38,6 @@ export async function findBankLine(db: Kysely<Database>, name: string): Promise<
   return line === undefined || lines.length > 1 ? null : { ...line, amount: pesos(line.amount) }
 }
 
-export async function lockName(transaction: Transaction<Database>, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
-}
-
 export type NewSettlement = Pick<BankSettlementTable, 'kind'> & {
   readonly lineId: string
   readonly causeId?: string | null

@@ -4,9 +4,9 @@ import { type Account, chartOfAccounts, type Entry, postEntries } from '../../le
 import type { ActingParty } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction, lockName } from '../../platform/database/transaction.ts'
 import { Refused, wordsOfRefusal } from '../../platform/refusal.ts'
-import { findBankLine, lockName, type NewSettlement, type StoredLine, settleBankLine } from './bank-line.ts'
+import { findBankLine, type NewSettlement, type StoredLine, settleBankLine } from './bank-line.ts'
 import { type OpenBill, openBills } from './sources.ts'
 
 export type Booking =

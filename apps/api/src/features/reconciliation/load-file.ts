@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { type ActingParty, actorName } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction, lockName } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type {
@@ -15,7 +15,6 @@ import type {
   ReadRow,
   UnreadLine,
 } from '../../ports/outside-files.ts'
-import { lockName } from './bank-line.ts'
 import { openFileDifference } from './difference-task.ts'
 
 export type GivenFile = {

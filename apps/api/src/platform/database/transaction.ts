@@ -38,6 +38,11 @@ export async function inTransaction<T>(
   }
 }
 
+/** Locks a name until the transaction ends, where there is no row to lock. Equal names are one lock in the whole database. */
+export async function lockName(transaction: Transaction<Database>, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+}
+
 class Undone extends Error {}
 
 /** Returns the result of the work and rolls it back. */

@@ -4,6 +4,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { ActingParty } from '../../../platform/actor.ts'
 import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { lockName } from '../../../platform/database/transaction.ts'
 import { formatDateTime } from '../../../platform/format.ts'
 import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type UnconfirmedCap,
   valueInWords,
 } from '../../policy/policy.ts'
-import { lockName } from '../approval-store.ts'
 import type { OfficeAct, OfficeActContext } from '../office-act.ts'
 import { isSamePerson } from '../second-person.ts'
 
