@@ -60,3 +60,19 @@ test('only the audit module writes the audit trail: call `writeAudit`', () => {
   )
   expect(elsewhere.flatMap(({ path, text }) => placesOf(path, withoutComments(text), audit))).toEqual([])
 })
+
+test('no tool names a table: it calls the verb of a feature, as the office does', () => {
+  const schema = readFileSync(inRepository('apps/api/src/platform/database/schema.ts'), 'utf8')
+  const all = [...schema.matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, table = '']) => table)
+  expect(all).toContain('loanPayment')
+  const inStatements = all.map((table) => table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  const named = new RegExp(
+    `\\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\\(|\\b(?:from|into|update|join)\\s+(?:${inStatements.join('|')})\\b`,
+  )
+  expect("db.selectFrom('loan')").toMatch(named)
+  expect('select amount from loan_payment').toMatch(named)
+  const places = sourcesUnder('tools')
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, text }) => placesOf(path, withoutComments(text), named))
+  expect(places).toEqual([])
+})

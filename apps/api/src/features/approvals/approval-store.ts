@@ -87,6 +87,7 @@ export async function findApproval(db: Kysely<Database>, id: string): Promise<Ap
   return row === undefined ? null : recordOf(row)
 }
 
+/** Null if this release takes another input. */
 export function openInput(act: OfficeActName, { input }: AskedContent): unknown {
   if (!Object.hasOwn(officeActs, act)) return null
   const read = v.safeParse(officeActs[act].input, input)
