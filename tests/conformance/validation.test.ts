@@ -7,7 +7,7 @@ import { judgePassword } from '../../apps/api/src/features/sign-in/password/judg
 import type { Caller } from '../../apps/api/src/platform/actor.ts'
 import { bind } from '../../apps/api/src/platform/http/bind.ts'
 import { edgeOfTest } from '../../apps/api/src/platform/http/testing/edge-of-test.ts'
-import { customerForm } from '../../apps/web/src/channels/assisted/home/customer-form.ts'
+import { customerForm } from '../../apps/web/src/channels/assisted/home/customer-form-stage.tsx'
 import { simulatorTable } from '../../apps/web/src/channels/assisted/simulator/simulator-form.ts'
 import { bankAccountForm } from '../../apps/web/src/channels/libre/bank-data/bank-account.ts'
 import { customerTable } from '../../apps/web/src/features/payment-links/resend/customer-form.tsx'
