@@ -217,7 +217,7 @@ const counted: Readonly<Record<Constant, unknown>> = {
   'footer links': policies.map(({ slug }) => policyNames[slug]),
   'overlay opacity': inStyle('../../../packages/ui/src/tokens.css', /--veil: rgb\([\d ]+ \/ (0\.5)\)/),
   'cards of a payment-card view': inStyle(
-    'features/fast-payment/pay/credit-carousel.module.css',
+    'features/fast-payment/pay/pay-screen.module.css',
     /flex: 0 0 calc\(\(100% - var\(--space-3\)\) \/ ([\d.]+)\)/,
   ),
 }

@@ -605,7 +605,7 @@ export const playedRules: readonly ScreenBehaviour[] = [
   {
     says: 'identity number: the field holds 14 digits and 19 characters at most',
     played: {
-      file: 'apps/web/src/fields/apply-mask.test.ts',
+      file: 'apps/web/src/fields/masked-field.test.ts',
       test: 'never holds more than 14 digits nor 19 characters',
     },
   },
