@@ -18,7 +18,9 @@ async function home(ending: string): Promise<Visit> {
 
 /** Somebody who applies for the first time: no credit so far. */
 async function homeWithoutCredit(): Promise<Visit> {
-  const visit = await openAs(await customerAt('preOffer', '20'), '/self-manage')
+  const customer = await customerAt('preOffer', '20')
+  await enterOwnArea(customer)
+  const visit = await openAs(customer, '/self-manage')
   await standAt(visit.page, accountTitle)
   return visit
 }
