@@ -125,6 +125,20 @@ describe('holds', () => {
     expect((await placed('CU-0000', 'death')).status).toBe(404)
   })
 
+  test('a death waits in the queue of compliance with the policy of each open credit, and no other hold names one', async () => {
+    const { loan } = await stolenCredit()
+    const { contractNumber } = loan
+    const death = await placed(contractNumber, 'death')
+    const inQueue = (await queue()).find(({ id }) => id === death.body.id)
+    const claim = { contractNumber, insurancePolicy: expect.stringMatching(/\d/) }
+    expect(inQueue).toMatchObject({ kind: 'death', state: 'lasting', lifeClaims: [claim] })
+    const lawyer = await placed(contractNumber, 'lawyer')
+    expect(lawyer.body.lifeClaims).toEqual([])
+    await lift(death.body.id)
+    expect((await queue()).filter(({ id }) => id === death.body.id)).toEqual([])
+    expect((await holdsOf(contractNumber)).map(({ lifeClaims }) => lifeClaims)).toEqual([[], []])
+  })
+
   test('nothing is signed while a claim of theft holds the person, and the same step goes on once two people lifted it', async () => {
     const customer = customerOf(world, '09')
     await customer.untilAccepted()

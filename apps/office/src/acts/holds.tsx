@@ -112,6 +112,13 @@ export const columnsOf = (
     csv: ({ claim }) => claim ?? '',
   },
   {
+    title: holdText.lifeClaims,
+    cell: ({ lifeClaims }) =>
+      lifeClaims
+        .map(({ contractNumber, insurancePolicy }) => holdText.lifeClaim(contractNumber, insurancePolicy))
+        .join(' · '),
+  },
+  {
     title: holdText.reason,
     cell: ({ reason, representative }) => [reason, representative].filter(Boolean).join(' · '),
   },

@@ -38,6 +38,9 @@ export const holdText = {
   about: 'Sobre',
   wholePerson: 'La persona y sus créditos',
   claim: 'Reclamo',
+  lifeClaims: 'Por reclamar a la aseguradora',
+  lifeClaim: (contract: string, policy: string) =>
+    `${contract}: póliza ${policy}, con el certificado de defunción`,
   reason: 'Motivo',
   representative: 'Dirección de quien representa',
   ended: 'Terminó',

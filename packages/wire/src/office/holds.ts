@@ -29,6 +29,8 @@ export const officeHoldSchema = v.object({
   /** The address of the person's page; null for those who may not see people. */
   personId: v.nullable(v.string()),
   claim: v.nullable(v.string()),
+  /** Open credits that the life policy may pay after a death; empty for every other hold. */
+  lifeClaims: v.array(v.object({ contractNumber: v.string(), insurancePolicy: v.string() })),
   /** Null for those who may not see people. */
   reason: v.nullable(v.string()),
   representative: v.nullable(v.string()),
@@ -40,7 +42,8 @@ const contractNumber = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(
 const list = v.object({ holds: v.array(officeHoldSchema) })
 
 export const listHoldsToDecide = officeCall({
-  summary: 'Holds that a claim placed and nobody has confirmed, and thefts to decide about',
+  summary:
+    'Holds that a claim placed and nobody has confirmed, thefts to decide about, and deaths whose credits are open',
   method: 'GET',
   path: '/office/holds',
   permission: 'placeHolds',

@@ -66,15 +66,20 @@ export function holdStore(secrets: Secrets) {
       return rows.map(toHold)
     },
 
-    /** Unconfirmed holds, and those whose decision is due. */
+    /** Unconfirmed holds, thefts whose decision is due, and deaths whose loans are open. */
     toDecide: async (db: Kysely<Database>, placedBy: string): Promise<readonly Hold[]> => {
       const rows = await rowsOf(db)
         .where('ended.holdId', 'is', null)
-        .where('kind', '=', 'identityTheft')
         .where((row) =>
           row.or([
-            row.and([row('lapsesOn', 'is not', null), row('confirmed.holdId', 'is', null)]),
-            row('placedOn', '<=', placedBy),
+            row.and([
+              row('kind', '=', 'identityTheft'),
+              row.or([
+                row.and([row('lapsesOn', 'is not', null), row('confirmed.holdId', 'is', null)]),
+                row('placedOn', '<=', placedBy),
+              ]),
+            ]),
+            row.and([row('kind', '=', 'death'), row('hold.id', 'in', openLoansOfHold(db).select('holdId'))]),
           ]),
         )
         .orderBy('placedAt')
@@ -94,6 +99,27 @@ export function holdStore(secrets: Secrets) {
       return rows.map(({ id }) => id)
     },
   }
+}
+
+/** Open loans that holds stop. */
+const openLoansOfHold = (db: Kysely<Database>) =>
+  db
+    .selectFrom('loanHold')
+    .innerJoin('loan', 'loan.id', 'loanHold.loanId')
+    .where('loan.situation', '=', 'open')
+
+/** Open loans of people who died, by the hold: their life policy may pay them. */
+export async function loansOfDeaths(
+  db: Kysely<Database>,
+  holds: readonly Hold[],
+): Promise<readonly { readonly holdId: string; readonly loanId: string }[]> {
+  const ids = holds.flatMap(({ id, kind, end }) => (kind === 'death' && end === null ? [id] : []))
+  if (ids.length === 0) return []
+  return openLoansOfHold(db)
+    .where('holdId', 'in', ids)
+    .select(['holdId', 'loanId'])
+    .orderBy('contractNumber')
+    .execute()
 }
 
 /** A person, and the loan that the work is about; without a loan, holds of single loans stop nothing. */

@@ -18,7 +18,7 @@ import { aSale, counterOf, noonOf, whoAt } from '../servicing/testing/counter.ts
 import { openCounter } from '../servicing/testing/open-counter.ts'
 import { checkCauses, checkEvidence } from '../verification/verification.ts'
 import { voidHeldLoan } from '../voids/voids.ts'
-import { endHold, type HoldOrder, holdStore, holdsOf, lapseHolds, placeHold } from './holds.ts'
+import { endHold, type HoldOrder, holdStore, holdsOf, lapseHolds, loansOfDeaths, placeHold } from './holds.ts'
 
 const { database, lender, counter } = await openCounter()
 const { db } = database
@@ -309,6 +309,28 @@ describe('the rules of holds', () => {
     expect(reopened.closed).toBeNull()
     expect(isStandingStill(reopened)).toBe(true)
     expect(reopened.holds?.map(({ on }) => isoOf(on))).toEqual(['2026-03-10'])
+    expect(await problems()).toEqual([])
+  })
+
+  it('a death waits to be decided with its open loans until the insurer has paid the last of them, or it is lifted', async () => {
+    const loan = await lend()
+    const other = await lender.lend({ document: String(documents) })
+    await until('2026-02-20')
+    const hold = await place(loan, '2026-02-20', { kind: 'death' })
+    const waiting = async () => {
+      const holds = await holdStore(secrets).toDecide(db, '2026-01-01')
+      const own = holds.filter(({ id }) => id === hold?.id)
+      return own.length === 0 ? null : (await loansOfDeaths(db, own)).map(({ loanId }) => loanId).sort()
+    }
+    expect(await waiting()).toEqual([loan.id, other.id].sort())
+    await counter.pay(loan, 9_000_000, '2026-02-25', { kind: 'payoff' })
+    expect(await waiting()).toEqual([other.id])
+    const reference = await counter.pay(other, 9_000_000, '2026-02-26', { kind: 'payoff' })
+    expect(await waiting()).toBeNull()
+    await counter.reverse(reference, '2026-02-27')
+    expect(await waiting()).toEqual([other.id])
+    await lift(hold?.id ?? '', '2026-02-28')
+    expect(await waiting()).toBeNull()
     expect(await problems()).toEqual([])
   })
 

@@ -22,8 +22,10 @@ import {
   type Hold,
   type HoldContext,
   holdStore,
+  loansOfDeaths,
   placeHold,
 } from '../holds/holds.ts'
+import { readLifeInsurance } from '../policy/policy.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { findPerson, findSubject, seesLocked } from './people/visible-people.ts'
 import { documentIndexOf, personIdOf } from './person-keys.ts'
@@ -134,6 +136,7 @@ async function present(
     db,
     holds.flatMap(({ claimId }) => claimId ?? []),
   )
+  const lifeClaims = await lifeClaimsOf(db, holds)
   const maySeePeople = permissions.includes('seePeople')
   const people = maySeePeople ? await personIdsOf(db, holds, now) : new Map<string, string>()
   return holds.map((hold) => {
@@ -152,10 +155,32 @@ async function present(
       contractNumber: loanId === null ? null : (contracts.get(loanId) ?? null),
       personId: people.get(hold.documentIndex.toString('hex')) ?? null,
       claim: claimId === null ? null : (claims.get(claimId) ?? null),
+      lifeClaims: lifeClaims.get(id) ?? [],
       reason: maySeePeople ? hold.reason : null,
       representative: maySeePeople ? hold.representative : null,
     }
   })
+}
+
+/** By hold: the open loans with the policy of the day on which each was paid out. */
+async function lifeClaimsOf(
+  db: Kysely<Database>,
+  holds: readonly Hold[],
+): Promise<ReadonlyMap<string, OfficeHold['lifeClaims']>> {
+  const found = new Map<string, OfficeHold['lifeClaims']>()
+  const loans = await loansOfDeaths(db, holds)
+  if (loans.length === 0) return found
+  const insuranceOf = await readLifeInsurance(db)
+  for (const { holdId, loanId } of loans) {
+    const stored = await loanStore.find(db, loanId)
+    if (stored === null) continue
+    const { contractNumber, origin, loan } = stored
+    const insurance = insuranceOf(origin, isoOf(loan.terms.disbursedOn))
+    if (insurance === null) continue
+    const claim = { contractNumber, insurancePolicy: insurance.policyNumber }
+    found.set(holdId, [...(found.get(holdId) ?? []), claim])
+  }
+  return found
 }
 
 /** By the document's index in hexadecimal. */
