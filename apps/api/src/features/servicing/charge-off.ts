@@ -1,14 +1,12 @@
-import { chargeOffLoan, dayOf, isoOf, monthOf, type Pesos, pesos } from '@cupo/credit-engine'
+import { chargeOffLoan, isoOf, monthOf, type Pesos, pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import { type ActingParty, actorName } from '../../platform/actor.ts'
-import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { readUsuryCaps } from '../policy/policy.ts'
 import { latestOf } from './apply-payments.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
-import { bringUpToDate } from './daily/bring-up-to-date.ts'
+import { asOfToday } from './daily/bring-up-to-date.ts'
 import { isStandingStill } from './hold-loan.ts'
 import { loanStore } from './loan-store.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
@@ -37,14 +35,9 @@ export async function chargeOff(
   const stored = await loanStore.lock(transaction, found.id)
   const known = await knownChargeOff(transaction, stored.id)
   if (known !== null) return done({ ...known, isRepeated: true })
-  const today = dayOf(businessDate(who.now))
-  const caps = await readUsuryCaps(transaction)
-  const upTo = { through: today, bookedOn: today, caps, now: who.now }
-  const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
-  const { closed, asOf } = former.loan
-  if (closed !== null) return refuse('CreditoPagado')
+  const { former, today, on, caps } = await asOfToday(context, transaction, stored, who)
+  if (former.loan.closed !== null) return refuse('CreditoPagado')
   if (former.pausedThrough !== null || isStandingStill(former.loan)) return refuse('EtapaInvalida')
-  const on = today > asOf ? today : asOf
   const loan = chargeOffLoan(former.loan, on, caps.capOf)
   const funding = fundingOf(former.origin)
   const book = bookOf(loan, funding)

@@ -16,7 +16,7 @@ import { newId } from '../../platform/ids.ts'
 import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
 import { latestOf } from './apply-payments.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
-import { bringUpToDate } from './daily/bring-up-to-date.ts'
+import { asOfToday } from './daily/bring-up-to-date.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
@@ -88,15 +88,12 @@ async function broughtUp(
   context: ServicingContext,
   transaction: Transaction<Database>,
   stored: StoredLoan,
-  { now }: ActingParty,
+  who: ActingParty,
 ): Promise<{ readonly former: StoredLoan; readonly on: Day; readonly caps: UsuryCaps }> {
-  const caps = await readUsuryCaps(transaction)
-  const today = dayOf(businessDate(now))
-  const later = today > stored.loan.asOf ? today : stored.loan.asOf
-  if (stored.loan.closed !== null) return { former: stored, on: later, caps }
-  const upTo = { through: today, bookedOn: today, caps, now }
-  const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
-  return { former, on: today > former.loan.asOf ? today : former.loan.asOf, caps }
+  const { asOf, closed } = stored.loan
+  if (closed === null) return asOfToday(context, transaction, stored, who)
+  const today = dayOf(businessDate(who.now))
+  return { former: stored, on: today > asOf ? today : asOf, caps: await readUsuryCaps(transaction) }
 }
 
 type HoldChange = {

@@ -1,13 +1,12 @@
-import { dayOf, isoOf, monthOf, type Pesos, pesos } from '@cupo/credit-engine'
+import { isoOf, monthOf, type Pesos, pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import { balancesOf } from '../../ledger/ledger.ts'
 import type { ActingParty } from '../../platform/actor.ts'
-import { businessDate, isoOfInstant } from '../../platform/business-date.ts'
+import { isoOfInstant } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { readUsuryCaps } from '../policy/policy.ts'
 import { latestOf } from './apply-payments.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
-import { bringUpToDate } from './daily/bring-up-to-date.ts'
+import { asOfToday } from './daily/bring-up-to-date.ts'
 import { loanStore, withoutPastBills } from './loan-store.ts'
 import { replayed } from './payment-history.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
@@ -26,11 +25,8 @@ export async function applyRefund(
   who: ActingParty,
 ): Promise<void> {
   if (!(await isOverRefunded(transaction, loanId))) return
-  const caps = await readUsuryCaps(transaction)
   const stored = await loanStore.lock(transaction, loanId)
-  const today = dayOf(businessDate(who.now))
-  const upTo = { through: today, bookedOn: today, caps, now: who.now }
-  const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
+  const { former, today, caps } = await asOfToday(context, transaction, stored, who)
   const loan = await replayed(transaction, former, former.loan.asOf, caps.capOf)
   const lastPaidAt = latestOf(former.lastPaidAt, isoOfInstant(who.now))
   const capsStamp = caps.stampOf(monthOf(loan.asOf))

@@ -5,7 +5,7 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
-import { bringUpToDate } from './daily/bring-up-to-date.ts'
+import { asOfToday } from './daily/bring-up-to-date.ts'
 import { type StoredLoan, withoutPastBills } from './loan-store.ts'
 import { replayed } from './payment-history.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
@@ -22,11 +22,7 @@ export async function pauseLoan(
   { requestId, through }: { readonly requestId: string; readonly through: string },
   who: ActingParty,
 ): Promise<void> {
-  const caps = await readUsuryCaps(transaction)
-  const today = dayOf(businessDate(who.now))
-  const upTo = { through: today, bookedOn: today, caps, now: who.now }
-  const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
-  const on = today > former.loan.asOf ? today : former.loan.asOf
+  const { former, on, caps } = await asOfToday(context, transaction, stored, who)
   const change = {
     action: 'pauseLoan',
     key: `pause:${requestId}`,

@@ -1,4 +1,4 @@
-import { dayFromIso, dayOf, isoOf, monthOf, type Pesos, pesos, subtract } from '@cupo/credit-engine'
+import { dayFromIso, isoOf, monthOf, type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
 import type { ActingParty } from '../../platform/actor.ts'
@@ -6,10 +6,9 @@ import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { readUsuryCaps } from '../policy/policy.ts'
 import { latestOf } from './apply-payments.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
-import { bringUpToDate } from './daily/bring-up-to-date.ts'
+import { asOfToday } from './daily/bring-up-to-date.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
 import {
   assignedReference,
@@ -139,10 +138,7 @@ async function putIntoLoan(
   who: ActingParty,
 ): Promise<Pesos> {
   const { id, reference, amount, source, valueOn, at } = payment
-  const caps = await readUsuryCaps(transaction)
-  const today = dayOf(businessDate(who.now))
-  const upTo = { through: today, bookedOn: today, caps, now: who.now }
-  const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
+  const { former, today, caps } = await asOfToday(context, transaction, stored, who)
   await setState(transaction, id, 'applied')
   const paidOn = dayFromIso(valueOn)
   const on = former.loan.asOf > paidOn ? former.loan.asOf : paidOn

@@ -1,13 +1,11 @@
-import { dayOf, isoOf, sellLoan } from '@cupo/credit-engine'
+import { isoOf, sellLoan } from '@cupo/credit-engine'
 import type { Kysely } from 'kysely'
 import type { ActingParty } from '../../platform/actor.ts'
-import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { readUsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
-import { bringUpToDate } from './daily/bring-up-to-date.ts'
+import { asOfToday } from './daily/bring-up-to-date.ts'
 import { isStandingStill } from './hold-loan.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
 import { type Buyer, type PortfolioSale, type RecordedSale, recordSale, salesOf } from './portfolio-sale.ts'
@@ -36,17 +34,13 @@ export async function sellPortfolio(
   sale: PortfolioSale,
 ): Promise<Result<{ readonly soldOn: string }>> {
   if ((await loanStore.find(context.db, loanId)) === null) return refuse('NoEncontrado')
-  const today = dayOf(businessDate(who.now))
-  const caps = await readUsuryCaps(context.db)
   return inTransaction(context.db, async (transaction) => {
     const stored = await loanStore.lock(transaction, loanId)
-    const upTo = { through: today, bookedOn: today, caps, now: who.now }
-    const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
-    const { asOf, closed } = former.loan
+    const { former, today, on, caps } = await asOfToday(context, transaction, stored, who)
+    const { closed } = former.loan
     if (closed?.because === 'sold') return done({ soldOn: isoOf(closed.on) })
     if (closed !== null) return refuse('CreditoPagado')
     if (former.pausedThrough !== null || isStandingStill(former.loan)) return refuse('EtapaInvalida')
-    const on = today > asOf ? today : asOf
     const changed = { ...former, loan: sellLoan(former.loan, on, caps.capOf) }
     const funding = fundingOf(former.origin)
     const entry = {

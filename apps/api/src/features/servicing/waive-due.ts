@@ -22,9 +22,8 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { readUsuryCaps } from '../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
-import { bringUpToDate } from './daily/bring-up-to-date.ts'
+import { asOfToday } from './daily/bring-up-to-date.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
@@ -53,11 +52,8 @@ export async function waiveDue(
     const stored = await loanStore.lock(transaction, found.id)
     const before = await knownWaiver(transaction, reference)
     if (before !== null) return done({ ...before, isRepeated: true })
-    const caps = await readUsuryCaps(transaction)
-    const upTo = { through: today, bookedOn: today, caps, now: who.now }
-    const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
+    const { former, on, caps } = await asOfToday(context, transaction, stored, who)
     if (former.loan.closed !== null) return refuse('CreditoPagado')
-    const on = today > former.loan.asOf ? today : former.loan.asOf
     const weighed = weighWaiver(former.loan, { part, amount }, on, caps.capOf)
     if (weighed === null) return refuse('PagoNoPermitido')
     const { amount: taken, vat } = weighed

@@ -1,5 +1,6 @@
 import {
   type Day,
+  dayOf,
   isoOf,
   type Loan,
   lastDayOf,
@@ -11,11 +12,12 @@ import {
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { type Entry, mustPost, postEntries } from '../../../ledger/ledger.ts'
-import { actors } from '../../../platform/actor.ts'
+import { type ActingParty, actors } from '../../../platform/actor.ts'
+import { businessDate } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { newId } from '../../../platform/ids.ts'
 import { backgroundRequestId } from '../../../platform/request-id.ts'
-import type { UsuryCaps } from '../../policy/policy.ts'
+import { readUsuryCaps, type UsuryCaps } from '../../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from '../bookkeeping.ts'
 import { loanStore, loanUpdate, type StoredLoan } from '../loan-store.ts'
 import { historiesOf } from '../payment-history.ts'
@@ -87,6 +89,23 @@ export async function bringUpToDate(
     reopened.map(({ changed }) => changed.id),
   )
   return progress.map(({ changed }) => held.get(changed.id) ?? changed)
+}
+
+/**
+ * A locked loan with its days up to today applied, and the day of an act on it: today, or its own day where it has lived
+ * further.
+ */
+export async function asOfToday(
+  context: ServicingContext,
+  transaction: Transaction<Database>,
+  stored: StoredLoan,
+  { now }: Pick<ActingParty, 'now'>,
+): Promise<{ readonly former: StoredLoan; readonly today: Day; readonly on: Day; readonly caps: UsuryCaps }> {
+  const caps = await readUsuryCaps(transaction)
+  const today = dayOf(businessDate(now))
+  const upTo = { through: today, bookedOn: today, caps, now }
+  const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
+  return { former, today, on: today > former.loan.asOf ? today : former.loan.asOf, caps }
 }
 
 type LoanProgress = {
