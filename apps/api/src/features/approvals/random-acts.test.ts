@@ -54,7 +54,7 @@ type Member = (typeof staff)[number]
 
 /** The audit row that each act leaves once. The other acts of the table are about no loan. */
 const auditedAs = {
-  assignSuspense: 'assignPart',
+  assignSuspense: 'assignSuspense',
   chargeOff: 'chargeOff',
   closeTask: 'closePaymentTask',
   dropEffect: 'effectDropped',
@@ -63,11 +63,11 @@ const auditedAs = {
   openTask: 'openPaymentTask',
   recordDeposit: 'recordDeposit',
   refund: 'orderRefund',
-  reopenTask: 'reopenPaymentTask',
+  reopenTask: 'changePaymentTask',
   reversePayment: 'reverseWithEvidence',
   sellPortfolio: 'sellPortfolio',
   splitTask: 'splitPaymentTask',
-  voidLoan: 'voidLoan',
+  voidLoan: 'voidForFraud',
   waive: 'waive',
 } as const satisfies Partial<Record<OfficeActName, string>>
 type DrawnAct = keyof typeof auditedAs
@@ -92,6 +92,7 @@ function memberOf(
   return drawn
 }
 
+const reasons = ['Por un error.', 'Por cortesía.']
 const step = fc.oneof(
   {
     weight: 4,
@@ -104,7 +105,7 @@ const step = fc.oneof(
       thing: fc.nat({ max: 5 }),
       part: fc.constantFrom('penalty', 'fee'),
       amount: fc.constantFrom(1, 9_000, 30_000, 60_000, 'all' as const),
-      reason: fc.constantFrom('Por un error.', 'Por cortesía.'),
+      reason: fc.constantFrom(...reasons),
     }),
   },
   {
@@ -385,7 +386,10 @@ test('whatever random people ask and decide, nobody decides their own, each act 
       await database.close()
     }
   })
-  await fc.assert(property, isHeavy ? { numRuns: 50 } : { numRuns: 2, seed: 20_261_128 })
+  await fc.assert(property, {
+    ...(isHeavy ? { numRuns: 25 } : { numRuns: 2, seed: 20_261_128 }),
+    endOnFailure: true,
+  })
 }, 300_000)
 
 async function checkEnd(
@@ -416,9 +420,11 @@ async function checkEnd(
     ...alone.map((act) => `${auditedAs[act]} alone`),
   ]
   const { rows: audited } = await owner.query<{ action: string; approval: string }>(
-    `select action, coalesce(after->>'approval', 'alone') as approval from audit_entry
-     where action = any ($1) and actor like 'staff:%' and coalesce(after->>'ending', 'lifted') = 'lifted'`,
-    [Object.values(auditedAs)],
+    `select replace(action, 'assignPart', 'assignSuspense') as action, coalesce(after->>'approval', 'alone') as approval from audit_entry
+     where action = any ($1) and actor like 'staff:%' and coalesce(after->>'ending', 'lifted') = 'lifted'
+       -- Money that comes or leaves changes and closes tasks too, with notes of its own.
+       and (action not in ('changePaymentTask', 'closePaymentTask') or after->>'note' = any ($2))`,
+    [[...Object.values(auditedAs), 'assignPart'], reasons],
   )
   expect(audited.map(({ action, approval }) => `${action} ${approval}`).sort()).toEqual(expected.sort())
   const waived = await owner.query(

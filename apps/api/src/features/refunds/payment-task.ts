@@ -223,7 +223,7 @@ export async function changeAmount(
     .execute()
   await addNote(transaction, id, note, who.now)
   const subject = { subjectType: 'paymentTask', subjectId: id }
-  const audited = { ...who, action: 'changePaymentTask', ...subject, after: { amount } }
+  const audited = { ...who, action: 'changePaymentTask', ...subject, after: { amount, note } }
   await writeAudit(transaction, audited, who.now)
 }
 
