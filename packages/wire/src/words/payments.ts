@@ -72,3 +72,9 @@ export type AccountKind = (typeof accountKinds)[number]
 
 /** `owed` can still go to another account; `ordered` is on its way; `paid` has arrived. */
 export const refundStates = ['owed', 'ordered', 'paid'] as const
+
+/** The web opens these as documents of their own, since a document's policy covers its whole visit. */
+export const leadsToCheckout = (address: string): boolean =>
+  /^\/(?:self-manage\/payment|fast-payment|advanced-payment|guarantee-payment(?:-response)?)(?:\/|$|\?)/.test(
+    address,
+  )

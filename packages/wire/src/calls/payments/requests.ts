@@ -115,9 +115,3 @@ export const requestGuaranteePayment = call({
   body: linkPaymentBody,
   answers: { ...requestAnswers, 410: errorBodySchema },
 })
-
-/** The web opens these as documents of their own, since a document's policy covers its whole visit. */
-export const leadsToCheckout = (address: string): boolean =>
-  /^\/(?:self-manage\/payment|fast-payment|advanced-payment|guarantee-payment(?:-response)?)(?:\/|$|\?)/.test(
-    address,
-  )
