@@ -31,8 +31,8 @@ import { checkCauses, checkEvidence } from '../verification/verification.ts'
 import { askOrDo, decideApproval, type OfficeActContext, previewAct } from './approvals.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
-/** Each step is a second later, so that a replay knows the order of its events. */
-let now = Temporal.Instant.from('2026-11-20T15:00:00Z')
+/** Of every act: a replay finds the order of acts of one instant, too. */
+const now = Temporal.Instant.from('2026-11-20T15:00:00Z')
 const secrets = secretsFrom(randomBytes(32), systemRandom)
 
 /** One of each has two user names, and one person has both sides' roles. */
@@ -164,11 +164,11 @@ const acting = ({ user, person, roles }: Member) => ({
 async function loansOf(database: FreshDatabase, lender: Lender) {
   const { db } = database
   const counter = counterOf(lender)
-  const paula = () => ({
+  const paula = {
     now,
     requestId: 'random',
-    actor: { kind: 'staff', user: 'paula' } as const,
-  })
+    actor: { kind: 'staff', user: 'paula' },
+  } as const
   const document = '1010455001'
   const loans = [
     await lender.lend({ disbursedOn: '2026-01-10', document }),
@@ -207,7 +207,7 @@ async function loansOf(database: FreshDatabase, lender: Lender) {
           reason: 'told by letter',
           representative: null,
         },
-        paula(),
+        paula,
       ),
     )
   const things = {
@@ -258,7 +258,7 @@ async function loansOf(database: FreshDatabase, lender: Lender) {
       await loadFile(
         { db, secrets, files: jsonFiles },
         { kind: 'bankStatement', format: null, name: account, bytes: bytesOf([{ ...line, balance: null }]) },
-        paula(),
+        paula,
       )
       const row = db.selectFrom('bankLine').select('id').where('account', '=', account)
       lines.push((await row.executeTakeFirstOrThrow()).id)
@@ -356,7 +356,6 @@ test('whatever random people ask and decide, nobody decides their own, each act 
       const approvals: { readonly id: string; readonly act: DrawnAct }[] = []
       const alone: DrawnAct[] = []
       for (const one of steps) {
-        now = now.add({ seconds: 1 })
         if (one.kind === 'decide') {
           const asked = pick(approvals, one.which)
           if (asked === undefined) continue

@@ -4,7 +4,6 @@ import { type ActingParty, actorName } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { latestOf } from './apply-payments.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { asOfToday } from './daily/bring-up-to-date.ts'
 import { isStandingStill } from './hold-loan.ts'
@@ -35,7 +34,7 @@ export async function chargeOff(
   const stored = await loanStore.lock(transaction, found.id)
   const known = await knownChargeOff(transaction, stored.id)
   if (known !== null) return done({ ...known, isRepeated: true })
-  const { former, today, on, caps } = await asOfToday(context, transaction, stored, who)
+  const { former, today, on, at, caps } = await asOfToday(context, transaction, stored, who)
   if (former.loan.closed !== null) return refuse('CreditoPagado')
   if (former.pausedThrough !== null || isStandingStill(former.loan)) return refuse('EtapaInvalida')
   const loan = chargeOffLoan(former.loan, on, caps.capOf)
@@ -43,7 +42,6 @@ export async function chargeOff(
   const book = bookOf(loan, funding)
   const amount = book.balances.chargedOff ?? pesos(0)
   const id = newId()
-  const at = who.now.toString()
   await transaction
     .insertInto('loanChargeOff')
     .values({
@@ -62,7 +60,7 @@ export async function chargeOff(
     changed: {
       ...former,
       loan,
-      lastPaidAt: latestOf(former.lastPaidAt, at),
+      lastPaidAt: at,
       capsStamp: caps.stampOf(monthOf(loan.asOf)),
     },
     action: 'chargeOff',

@@ -14,9 +14,8 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
-import { latestOf } from './apply-payments.ts'
 import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
-import { asOfToday } from './daily/bring-up-to-date.ts'
+import { asOfToday, type LoanOfToday, momentAfter } from './daily/bring-up-to-date.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
@@ -43,14 +42,14 @@ export async function holdLoan(
   { holdId, stops }: LoanHold,
   who: ActingParty,
 ): Promise<void> {
-  const { former, on, caps } = await broughtUp(context, transaction, stored, who)
+  const { former, on, at, caps } = await broughtUp(context, transaction, stored, who)
   const id = newId()
   await transaction
     .insertInto('loanHold')
-    .values({ id, holdId, loanId: stored.id, stops, heldOn: isoOf(on), heldAt: who.now.toString() })
+    .values({ id, holdId, loanId: stored.id, stops, heldOn: isoOf(on), heldAt: at })
     .execute()
   const loan = holdLoanValue(former.loan, { kind: 'hold', on, stops }, caps.capOf)
-  const change = { former, loan, action: 'holdLoan', id, caps, facts: { holdId, stops } } as const
+  const change = { former, loan, at, action: 'holdLoan', id, caps, facts: { holdId, stops } } as const
   await recordChange(context, transaction, change, who)
 }
 
@@ -71,15 +70,15 @@ export async function releaseLoans(
     .execute()
   for (const { id, loanId, stops, heldOn } of rows) {
     const stored = await loanStore.lock(transaction, loanId)
-    const { former, on, caps } = await broughtUp(context, transaction, stored, who)
+    const { former, on, at, caps } = await broughtUp(context, transaction, stored, who)
     await transaction
       .insertInto('loanHoldEnd')
-      .values({ loanHoldId: id, resumedOn: isoOf(on), resumedAt: who.now.toString() })
+      .values({ loanHoldId: id, resumedOn: isoOf(on), resumedAt: at })
       .execute()
     if (former.loan.closed !== null) continue
     const end = { kind: 'resume', on, heldOn: dayFromIso(heldOn), stops } as const
     const loan = endHold(former.loan, end, caps.capOf)
-    const change = { former, loan, action: 'releaseLoan', id, caps, facts: { holdId, stops } } as const
+    const change = { former, loan, at, action: 'releaseLoan', id, caps, facts: { holdId, stops } } as const
     await recordChange(context, transaction, change, who)
   }
 }
@@ -89,16 +88,18 @@ async function broughtUp(
   transaction: Transaction<Database>,
   stored: StoredLoan,
   who: ActingParty,
-): Promise<{ readonly former: StoredLoan; readonly on: Day; readonly caps: UsuryCaps }> {
+): Promise<Omit<LoanOfToday, 'today'>> {
   const { asOf, closed } = stored.loan
   if (closed === null) return asOfToday(context, transaction, stored, who)
   const today = dayOf(businessDate(who.now))
-  return { former: stored, on: today > asOf ? today : asOf, caps: await readUsuryCaps(transaction) }
+  const on = today > asOf ? today : asOf
+  return { former: stored, on, at: momentAfter(stored, who.now), caps: await readUsuryCaps(transaction) }
 }
 
 type HoldChange = {
   readonly former: StoredLoan
   readonly loan: Loan
+  readonly at: string
   readonly action: 'holdLoan' | 'releaseLoan'
   readonly id: string
   readonly caps: UsuryCaps
@@ -112,7 +113,7 @@ type HoldChange = {
 async function recordChange(
   context: ServicingContext,
   transaction: Transaction<Database>,
-  { former, loan, action, id, caps, facts }: HoldChange,
+  { former, loan, at, action, id, caps, facts }: HoldChange,
   who: ActingParty,
 ): Promise<void> {
   const today = dayOf(businessDate(who.now))
@@ -120,7 +121,7 @@ async function recordChange(
   const changed = {
     ...former,
     loan,
-    lastPaidAt: latestOf(former.lastPaidAt, who.now.toString()),
+    lastPaidAt: at,
     capsStamp: caps.stampOf(monthOf(loan.asOf)),
   }
   const entry = {

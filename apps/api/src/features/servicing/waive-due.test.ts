@@ -1,5 +1,6 @@
 import { payoffQuote, pesos } from '@cupo/credit-engine'
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf, entriesOf } from '../../ledger/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
@@ -34,6 +35,37 @@ async function payoffOn(loan: Awaited<ReturnType<Lender['lend']>>, date: string)
 }
 
 describe('a waiver (R-B14)', () => {
+  it('waivers that come at the instant of a payment, or earlier, count after it, and a replay finds the loan that they made', async () => {
+    const opened = await lender.lend()
+    const moment = noonOf('2026-05-20')
+    await counter.pay(opened, 100_000, moment)
+    for (const [part, amount] of [
+      ['penalty', 'all'],
+      ['fee', 2_000],
+      ['fee', 1_000],
+    ] as const) {
+      const at = part === 'penalty' ? moment : '2026-05-20T16:59:59Z'
+      const given = order({ part, amount: amount === 'all' ? amount : pesos(amount) })
+      const waived = await waiveDue(lender.servicing, opened.contractNumber, given, {
+        ...who('2026-05-20'),
+        now: Temporal.Instant.from(at),
+      })
+      if (!waived.ok) throw new Error(waived.refusal.code)
+    }
+    const rows = await database.db
+      .selectFrom('loanWaiver')
+      .select('at')
+      .where('loanId', '=', opened.id)
+      .execute()
+    expect(rows.map(({ at }) => at).toSorted()).toEqual([
+      '2026-05-20T17:00:00.001Z',
+      '2026-05-20T17:00:00.002Z',
+      '2026-05-20T17:00:00.003Z',
+    ])
+    expect((await counter.read(opened)).lastPaidAt).toBe('2026-05-20T17:00:00.003Z')
+    expect(await counter.problems()).toEqual([])
+  })
+
   it('a waiver takes back all penalty with its VAT, as an entry of its own with reason and actor, and only once', async () => {
     const opened = await lender.lend()
     const before = await payoffOn(opened, '2026-05-20')

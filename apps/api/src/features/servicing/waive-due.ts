@@ -52,7 +52,7 @@ export async function waiveDue(
     const stored = await loanStore.lock(transaction, found.id)
     const before = await knownWaiver(transaction, reference)
     if (before !== null) return done({ ...before, isRepeated: true })
-    const { former, on, caps } = await asOfToday(context, transaction, stored, who)
+    const { former, on, at, caps } = await asOfToday(context, transaction, stored, who)
     if (former.loan.closed !== null) return refuse('CreditoPagado')
     const weighed = weighWaiver(former.loan, { part, amount }, on, caps.capOf)
     if (weighed === null) return refuse('PagoNoPermitido')
@@ -63,7 +63,6 @@ export async function waiveDue(
     await bookPenalty(transaction, former, posted, { id: waiverId, reference }, who)
     const waiver: Waiver = { kind: 'waiver', on, part, amount: taken }
     const loan = waive(posted.loan, waiver, caps.capOf)
-    const at = who.now.toString()
     await transaction
       .insertInto('loanWaiver')
       .values({
@@ -77,7 +76,7 @@ export async function waiveDue(
         reference,
         reason,
         actor: actorName(who.actor),
-        createdAt: at,
+        createdAt: who.now.toString(),
       })
       .execute()
     const changed = { ...former, loan, lastPaidAt: at, capsStamp: caps.stampOf(monthOf(loan.asOf)) }

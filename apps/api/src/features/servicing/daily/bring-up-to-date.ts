@@ -10,10 +10,10 @@ import {
   nextMonth,
 } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
+import { Temporal } from 'temporal-polyfill'
 import { type Entry, mustPost, postEntries } from '../../../ledger/ledger.ts'
 import { type ActingParty, actors } from '../../../platform/actor.ts'
-import { businessDate } from '../../../platform/business-date.ts'
+import { businessDate, isoOfInstant } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { newId } from '../../../platform/ids.ts'
 import { backgroundRequestId } from '../../../platform/request-id.ts'
@@ -91,21 +91,34 @@ export async function bringUpToDate(
   return progress.map(({ changed }) => held.get(changed.id) ?? changed)
 }
 
-/**
- * A locked loan with its days up to today applied, and the day of an act on it: today, or its own day where it has lived
- * further.
- */
+export type LoanOfToday = {
+  readonly former: StoredLoan
+  readonly today: Day
+  /** The day of an act: today, or the loan's own day where it has lived further. */
+  readonly on: Day
+  /** The moment of an act: now, but after each event of the loan, as a replay orders them. */
+  readonly at: string
+  readonly caps: UsuryCaps
+}
+
+/** A locked loan with its days up to today applied. */
 export async function asOfToday(
   context: ServicingContext,
   transaction: Transaction<Database>,
   stored: StoredLoan,
   { now }: Pick<ActingParty, 'now'>,
-): Promise<{ readonly former: StoredLoan; readonly today: Day; readonly on: Day; readonly caps: UsuryCaps }> {
+): Promise<LoanOfToday> {
   const caps = await readUsuryCaps(transaction)
   const today = dayOf(businessDate(now))
   const upTo = { through: today, bookedOn: today, caps, now }
   const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
-  return { former, today, on: today > former.loan.asOf ? today : former.loan.asOf, caps }
+  const on = today > former.loan.asOf ? today : former.loan.asOf
+  return { former, today, on, at: momentAfter(former, now), caps }
+}
+
+export function momentAfter({ lastPaidAt }: StoredLoan, now: Temporal.Instant): string {
+  const earliest = lastPaidAt === null ? now : Temporal.Instant.from(lastPaidAt).add({ milliseconds: 1 })
+  return isoOfInstant(Temporal.Instant.compare(now, earliest) < 0 ? earliest : now)
 }
 
 type LoanProgress = {
