@@ -150,6 +150,15 @@ export type ProductStanding =
         | { readonly kind: 'held'; readonly since: string }
     }
 
+const openStanding = {
+  kind: 'open',
+  installmentsPaid: 2,
+  installmentsInPlan: 12,
+  lastDueOn: '2027-11-23',
+  outstandingPrincipal: 1_275_846 as Pesos,
+  payoff: 1_291_792 as Pesos,
+} as const
+
 export const sampleProductCertificate: ProductCertificateData = {
   issuedAt: '2027-02-10T15:04:05Z',
   borrower: sampleBorrower,
@@ -163,29 +172,13 @@ export const sampleProductCertificate: ProductCertificateData = {
     monthlyRate: '1.81',
     installmentCount: 12,
   },
-  standing: {
-    kind: 'open',
-    installmentsPaid: 2,
-    installmentsInPlan: 12,
-    lastDueOn: '2027-11-23',
-    outstandingPrincipal: 1_275_846 as Pesos,
-    payoff: 1_291_792 as Pesos,
-    due: { kind: 'next', dueOn: '2027-02-23', amount: 149_120 as Pesos },
-  },
+  standing: { ...openStanding, due: { kind: 'next', dueOn: '2027-02-23', amount: 149_120 as Pesos } },
   prepayments: [],
 }
 
 export const sampleHeldProductCertificate: ProductCertificateData = {
   ...sampleProductCertificate,
-  standing: {
-    kind: 'open',
-    installmentsPaid: 2,
-    installmentsInPlan: 12,
-    lastDueOn: '2027-11-23',
-    outstandingPrincipal: 1_275_846 as Pesos,
-    payoff: 1_291_792 as Pesos,
-    due: { kind: 'held', since: '2027-02-05' },
-  },
+  standing: { ...openStanding, due: { kind: 'held', since: '2027-02-05' } },
 }
 
 export const samplePrepaidProductCertificate: ProductCertificateData = {

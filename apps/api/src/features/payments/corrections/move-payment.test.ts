@@ -20,6 +20,7 @@ import { aSale, problemsOf } from '../../servicing/testing/counter.ts'
 import { signedOrder } from '../../upfront-payments/testing/signed-order.ts'
 import { checkCauses, checkEvidence } from '../../verification/verification.ts'
 import { checkPayments } from '../check-payments.ts'
+import { readMatters } from '../matters/payment-matters.ts'
 import { type Attempt, scriptedProvider } from '../notices/testing/scripted-provider.ts'
 import { movePayment, type PaymentMoveOutcome } from './move-payment.ts'
 
@@ -141,6 +142,10 @@ describe('a payment that went to the wrong loan', () => {
       applicationId: right.applicationId,
     }
     expect(await openTasksOf(right)).toEqual(overpaid === 0 ? [] : [about])
+    const named = { documentIndex: null, reference: attempt.reference }
+    const { tasks } = await readMatters(database.db, { placesOfDocument: async () => [] }, named)
+    const open = tasks.filter(({ state }) => state !== 'closed')
+    expect(open.map(({ subject }) => subject)).toEqual(overpaid === 0 ? [] : [about.subject])
   })
 
   test('moves once, however often and however many ask at once', async () => {
