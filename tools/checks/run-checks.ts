@@ -20,15 +20,12 @@ const stages: Readonly<Record<string, Stage>> = {
   fleet: (filters) => runVitest(['fleet'], filters),
 }
 
-/** One after the other beside the unit tests, which wait for databases and leave a core idle meanwhile. */
-const besideUnit = ['types', 'lint', 'build']
-
 /** Machines that die under load are for `npm run verify`. */
 const usualStages = () =>
   Object.keys(stages).filter((name) => name !== 'fleet' || process.env.CUPO_HEAVY === '1')
 
 /**
- * Every check, all of them even when one fails. Arguments that name stages choose among them; any
+ * Every check, in order of cost, all of them even when one fails. Arguments that name stages choose among them; any
  * other argument chooses test files, as vitest does. Ends the process: 0 when nothing failed.
  */
 export async function runChecks(args: readonly string[]): Promise<void> {
@@ -36,16 +33,11 @@ export async function runChecks(args: readonly string[]): Promise<void> {
   const named = args.filter((arg) => stages[arg] !== undefined)
   const filters = args.filter((arg) => stages[arg] === undefined)
   const chosen = named.length > 0 ? named : filters.length > 0 ? ['unit', 'build', 'browser'] : usualStages()
-  const inTurn = async (names: readonly string[]): Promise<readonly Tally[]> => {
-    const done: Tally[] = []
-    for (const name of names.filter((one) => chosen.includes(one))) {
-      console.log(`\n── ${name}`)
-      done.push((await stages[name]?.(filters)) ?? failureOf(`no stage ${name}`))
-    }
-    return done
+  const tallies: Tally[] = []
+  for (const name of Object.keys(stages).filter((stage) => chosen.includes(stage))) {
+    console.log(`\n── ${name}`)
+    tallies.push((await stages[name]?.(filters)) ?? failureOf(`no stage ${name}`))
   }
-  const first = await Promise.all([inTurn(besideUnit), inTurn(['unit'])])
-  const tallies = [...first.flat(), ...(await inTurn(['browser', 'fleet']))]
   const passed = sum(tallies.map((tally) => tally.passed))
   const failed = sum(tallies.map((tally) => tally.failed))
   for (const failure of tallies.flatMap(({ failures }) => failures)) console.log(`failed: ${failure}`)
@@ -68,7 +60,7 @@ async function checkTypes(): Promise<Tally> {
   )
   const failures: string[] = []
   for (const project of projects) {
-    const code = await runProgram('typescript', 'tsc', ['--noEmit', '-p', project], 'atEnd')
+    const code = await runProgram('typescript', 'tsc', ['--noEmit', '-p', project])
     if (code !== 0) failures.push(`types of ${project}`)
   }
   return { passed: projects.length - failures.length, failed: failures.length, failures }
@@ -83,7 +75,7 @@ async function checkLint(): Promise<Tally> {
   ] as const
   const failures: string[] = []
   for (const [packageName, command, args] of checks) {
-    if ((await runProgram(packageName, command, args, 'atEnd')) !== 0) failures.push(command)
+    if ((await runProgram(packageName, command, args)) !== 0) failures.push(command)
   }
   return { passed: checks.length - failures.length, failed: failures.length, failures }
 }

@@ -4,34 +4,19 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..')
 
-/** Output of a program that runs beside another is shown whole at its end. */
-type ShowOutput = 'atOnce' | 'atEnd'
-
 /** Runs the command of an installed package with this Node; answers its exit code. */
-export function runProgram(
-  packageName: string,
-  command: string,
-  args: readonly string[],
-  show: ShowOutput = 'atOnce',
-): Promise<number> {
-  return runNode([commandFile(packageName, command), ...args], show)
+export function runProgram(packageName: string, command: string, args: readonly string[]): Promise<number> {
+  return runNode([commandFile(packageName, command), ...args])
 }
 
-function runNode(args: readonly string[], show: ShowOutput): Promise<number> {
-  const output = show === 'atOnce' ? 'inherit' : 'pipe'
+function runNode(args: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
-    stdio: ['inherit', output, output],
+    stdio: 'inherit',
   })
-  const shownAtEnd: Buffer[] = []
-  child.stdout?.on('data', (chunk: Buffer) => shownAtEnd.push(chunk))
-  child.stderr?.on('data', (chunk: Buffer) => shownAtEnd.push(chunk))
   return new Promise((resolve) => {
     child.once('error', () => resolve(1))
-    child.once('close', (code) => {
-      process.stdout.write(Buffer.concat(shownAtEnd))
-      resolve(code ?? 1)
-    })
+    child.once('exit', (code) => resolve(code ?? 1))
   })
 }
 
