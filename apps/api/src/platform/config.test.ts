@@ -195,6 +195,8 @@ describe('the office', () => {
   it.each([
     ['OFFICE_OIDC_ISSUER', 'http://login.example', 'not encrypted'],
     ['OFFICE_OIDC_ISSUER', 'https://localhost:3001/directory', 'a loopback address'],
+    ['OFFICE_OIDC_ISSUER', 'https://login.microsoftonline.com/common/v2.0', 'every tenant'],
+    ['OFFICE_OIDC_ISSUER', 'https://login.microsoftonline.com/organizations/v2.0', 'every tenant'],
     ['OFFICE_OIDC_CLIENT_SECRET', undefined, "the demo's value"],
     ['OFFICE_OIDC_CLIENT_SECRET', 'demo-office-secret', "the demo's value"],
     ['OFFICE_OIDC_CLIENT_SECRET', 'bank-api-key-x7Q9', 'the same value as another secret'],

@@ -62,6 +62,11 @@ export function productionOffenders(given: Environment, config: CheckedConfig): 
     ...(given.OFFICE_OIDC_ISSUER !== undefined && given.OFFICE_ROLES === undefined
       ? ['OFFICE_ROLES: unset in production, so that any group named like a role would have it']
       : []),
+    ...(/^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers)\b/.test(
+      given.OFFICE_OIDC_ISSUER ?? '',
+    )
+      ? ['OFFICE_OIDC_ISSUER: admits every tenant of Entra ID, whose administrators could give our roles']
+      : []),
     ...(given.DEMO ? ['DEMO: set in production'] : []),
     ...(given.FRAME_ANCESTORS
       ? [

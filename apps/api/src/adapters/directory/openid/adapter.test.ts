@@ -17,8 +17,10 @@ let directory: Server
 let issuer: string
 let answerToken: () => Promise<{ status: number; type?: string; body: string } | 'nothing'>
 let isAway: boolean
+let scopes: readonly string[] | undefined
 beforeEach(async () => {
   isAway = false
+  scopes = undefined
   directory = createServer(async (request, response) => {
     const send = (value: unknown) =>
       response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
@@ -30,6 +32,7 @@ beforeEach(async () => {
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/keys`,
         end_session_endpoint: `${issuer}/end`,
+        scopes_supported: scopes,
         id_token_signing_alg_values_supported: ['RS256'],
       })
     if (request.url === '/keys')
@@ -170,6 +173,71 @@ describe('a directory by OpenID Connect', () => {
     const without = { refused: 'without a second factor' }
     expect(await signInWith({ claims: { amr: ['pwd'] } }, { mfa: 'mfa' })).toEqual(without)
     expect(await signInWith({ without: ['amr'] }, { mfa: 'mfa' })).toEqual(without)
+  })
+
+  it('is asked for the scope of groups only if it has one, since Entra ID refuses a scope that it does not know', async () => {
+    const scopeOf = async () => (await begin({})).address.searchParams.get('scope')
+    scopes = ['openid', 'profile', 'email', 'offline_access']
+    expect(await scopeOf()).toBe('openid profile')
+    scopes = ['openid', 'profile', 'groups', 'roles', 'web-origins', 'acr', 'basic']
+    expect(await scopeOf()).toBe('openid profile groups')
+  })
+
+  it('names the groups of Keycloak as its mapper writes them, with the full path or without', async () => {
+    const realm = {
+      groups: ['/cupo-tesoreria', 'cupo-servicio'],
+      realm_access: { roles: ['compliance', 'offline_access'] },
+      acr: '1',
+      email_verified: false,
+      sid: '0d1c',
+      typ: 'ID',
+    }
+    expect(await signInWith({ claims: realm, without: ['amr'] })).toMatchObject({
+      groups: ['/cupo-tesoreria', 'cupo-servicio'],
+    })
+  })
+
+  describe('of Entra ID', () => {
+    const group = '6f9dd7c2-5a0e-4c7d-9a51-0c8f2b1f7a11'
+    const entra: JWTPayload = {
+      ver: '2.0',
+      tid: '9122040d-6c67-4c5b-b112-36a304b66dad',
+      oid: '00000000-0000-0000-66f3-3332eca7ea81',
+      sub: 'AAAAAAAAAAAAAAAAAAAAAIkzqFVrSaSaFHy782bbtaQ',
+      preferred_username: 'sara.rios@empresa.example',
+      groups: [group],
+    }
+    const leavesOut = {
+      _claim_names: { groups: 'src1' },
+      _claim_sources: { src1: { endpoint: 'https://graph.example/users/1/getMemberObjects' } },
+    }
+    const withoutProof = ['amr', 'auth_time']
+
+    it('names a person by their mail, with the ids of their groups and the roles of the application', async () => {
+      const claims = { ...entra, roles: ['cupo-auditoria'] }
+      expect(await signInWith({ claims, without: withoutProof })).toMatchObject({
+        user: 'sara.rios@empresa.example',
+        person: `${issuer} AAAAAAAAAAAAAAAAAAAAAIkzqFVrSaSaFHy782bbtaQ`,
+        groups: [group, 'cupo-auditoria'],
+      })
+    })
+
+    it('says why a token lets nobody in whose groups are too many to be in it', async () => {
+      const without = [...withoutProof, 'groups']
+      expect(await signInWith({ claims: { ...entra, ...leavesOut }, without })).toEqual({
+        refused: 'its token leaves out the groups, which are too many',
+      })
+      const claims = { ...entra, ...leavesOut, roles: ['cupo-auditoria'] }
+      expect(await signInWith({ claims, without })).toMatchObject({ groups: ['cupo-auditoria'] })
+    })
+
+    it('gives no new proof by a token without the optional claim auth_time', async () => {
+      const anew = { mustProveAnew: true }
+      expect(await signInWith({ claims: entra, without: withoutProof }, anew)).toEqual({
+        refused: expect.any(String),
+      })
+      expect(await signInWith({ claims: entra, without: ['amr'] }, anew)).toMatchObject({ groups: [group] })
+    })
   })
 
   it('takes as a new proof only one of this very minute', async () => {

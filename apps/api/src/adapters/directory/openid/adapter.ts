@@ -19,6 +19,10 @@ const claimsSchema = v.object({
   preferred_username: v.pipe(v.string(), v.regex(/^[\w.@+-]{1,100}$/)),
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   groups: v.optional(v.array(v.string()), []),
+  /** Entra ID: the application's roles that its administrators gave to people or groups. */
+  roles: v.optional(v.array(v.string()), []),
+  /** Entra ID: claims that its token leaves out, such as more than 200 groups. */
+  _claim_names: v.optional(v.object({ groups: v.optional(v.unknown()) }), {}),
   auth_time: v.optional(v.number()),
   amr: v.optional(v.array(v.string()), []),
   acr: v.optional(v.string()),
@@ -58,9 +62,12 @@ export function connectOpenId(connection: Connection): Directory {
         nonce: openid.randomNonce(),
         verifier: openid.randomPKCECodeVerifier(),
       }
-      const address = openid.buildAuthorizationUrl(await configuration(), {
+      const config = await configuration()
+      // Entra ID refuses a scope that it does not know, and has none for groups (AADSTS650053).
+      const hasGroupsScope = config.serverMetadata().scopes_supported?.includes('groups') ?? false
+      const address = openid.buildAuthorizationUrl(config, {
         redirect_uri: redirectUrl,
-        scope: 'openid profile groups',
+        scope: hasGroupsScope ? 'openid profile groups' : 'openid profile',
         state: underWay.state,
         nonce: underWay.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(underWay.verifier),
@@ -103,7 +110,10 @@ function personOf(claims: unknown, proof: string, mfa: string | null): Directory
   const read = v.safeParse(claimsSchema, claims)
   if (!read.success)
     return { refused: `its token lacks ${read.issues.map(({ path }) => path?.[0]?.key).join(', ')}` }
-  const { iss, sub, preferred_username: user, name, groups, auth_time, amr, acr } = read.output
+  const { iss, sub, preferred_username: user, name, auth_time, amr, acr, _claim_names: leftOut } = read.output
+  const groups = [...read.output.groups, ...read.output.roles]
+  if (leftOut.groups !== undefined && groups.length === 0)
+    return { refused: 'its token leaves out the groups, which are too many' }
   if (mfa !== null && acr !== mfa && !amr.includes(mfa)) return { refused: 'without a second factor' }
   // A token alone proves no password: a person signed in at the directory gets one unasked.
   const authenticatedAt = Temporal.Instant.fromEpochMilliseconds((auth_time ?? 0) * 1_000)
