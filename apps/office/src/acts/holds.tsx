@@ -70,13 +70,14 @@ export const columnsOf = (
   { title: holdText.kind, cell: ({ kind }) => holdKindText[kind] },
   {
     title: holdText.state,
-    cell: ({ state, isDecisionDue }) => (
+    cell: (hold) => (
       <>
-        <Tag tone={toneOf[state]}>{holdStateText[state]}</Tag>
-        {isDecisionDue && <Tag tone="bad">{holdText.decisionDue}</Tag>}
+        <Tag tone={toneOf[hold.state]}>{holdStateText[hold.state]}</Tag>
+        {hold.isDecisionDue && <Tag tone="bad">{holdText.decisionDue}</Tag>}
+        {endOf(hold) !== '' && <div>{endOf(hold)}</div>}
       </>
     ),
-    csv: ({ state }) => holdStateText[state],
+    csv: (hold) => [holdStateText[hold.state], endOf(hold)].filter(Boolean).join(' · '),
   },
   ...(session.permissions.includes('placeHolds')
     ? [
@@ -89,40 +90,50 @@ export const columnsOf = (
     : []),
   {
     title: holdText.about,
-    cell: ({ contractNumber, personId }) =>
-      contractNumber === null ? (
-        personId === null ? (
-          holdText.wholePerson
-        ) : (
-          <Link to={`/personas/${personId}`}>{holdText.wholePerson}</Link>
-        )
-      ) : (
-        <CaseLink session={session} to={{ type: 'loan', name: contractNumber }}>
-          {contractNumber}
-        </CaseLink>
-      ),
+    cell: (hold) => (
+      <>
+        <About session={session} hold={hold} />
+        {lifeClaimsOf(hold).map((claim) => (
+          <div key={claim}>{claim}</div>
+        ))}
+      </>
+    ),
+    csv: (hold) => [hold.contractNumber ?? holdText.wholePerson, ...lifeClaimsOf(hold)].join(' · '),
   },
-  { title: holdText.placed, cell: ({ placedAtFmt }) => placedAtFmt },
-  { title: holdText.placedBy, cell: ({ placedBy }) => placedBy },
-  { title: holdText.lapses, cell: ({ lapsesOnFmt }) => lapsesOnFmt },
-  { title: holdText.ended, cell: ({ endedAtFmt }) => endedAtFmt },
+  { title: holdText.placed, cell: ({ placedAtFmt, placedBy }) => holdText.placedBy(placedAtFmt, placedBy) },
   {
     title: holdText.claim,
     cell: ({ claim }) => claim && <Link to={`/reclamos/${claim}`}>{claim}</Link>,
     csv: ({ claim }) => claim ?? '',
   },
   {
-    title: holdText.lifeClaims,
-    cell: ({ lifeClaims }) =>
-      lifeClaims
-        .map(({ contractNumber, insurancePolicy }) => holdText.lifeClaim(contractNumber, insurancePolicy))
-        .join(' · '),
-  },
-  {
     title: holdText.reason,
     cell: ({ reason, representative }) => [reason, representative].filter(Boolean).join(' · '),
   },
 ]
+
+function About({ session, hold }: { readonly session: StaffSession; readonly hold: OfficeHold }) {
+  const { contractNumber, personId } = hold
+  if (contractNumber !== null)
+    return (
+      <CaseLink session={session} to={{ type: 'loan', name: contractNumber }}>
+        {contractNumber}
+      </CaseLink>
+    )
+  return personId === null ? (
+    holdText.wholePerson
+  ) : (
+    <Link to={`/personas/${personId}`}>{holdText.wholePerson}</Link>
+  )
+}
+
+const lifeClaimsOf = ({ lifeClaims }: OfficeHold): readonly string[] =>
+  lifeClaims.map(({ contractNumber, insurancePolicy }) => holdText.lifeClaim(contractNumber, insurancePolicy))
+
+function endOf({ endedAtFmt, lapsesOnFmt }: OfficeHold): string {
+  if (endedAtFmt !== null) return holdText.ended(endedAtFmt)
+  return lapsesOnFmt === null ? '' : holdText.lapses(lapsesOnFmt)
+}
 
 type ActsProps = {
   readonly hold: OfficeHold
