@@ -11,6 +11,7 @@ import { inTransaction } from '../../apps/api/src/platform/database/transaction.
 import { checks, headCheck, runChecks, sealedCheck } from '../../apps/api/src/wiring/ledger-checks.ts'
 import { fillBooks } from '../support/busy-books.ts'
 import { startWorld, type WorldOfInstances } from '../support/start-world.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { afterLastHead, unnoticedWays, type Way, waysToBreak } from '../support/ways-to-break.ts'
 
 let world: WorldOfInstances
@@ -61,8 +62,15 @@ async function makeHeads({ db, secrets }: WorldOfInstances): Promise<readonly st
   const log = { info: ({ head }: Readonly<Record<string, unknown>>) => void logged.push(String(head)) }
   const makeHead = auditHeadJob({ db, secrets, log })
   const now = Temporal.Instant.from('2026-11-21T15:00:00Z')
-  await makeHead(now)
-  await makeHead(now)
+  // A transaction of any database of the server holds a head back, and other tests share the server.
+  await waitFor(
+    'an audit head',
+    async () => {
+      await makeHead(now)
+      return logged[0]
+    },
+    60_000,
+  )
   const subject = { subjectType: 'application', subjectId: afterLastHead }
   await inTransaction(db, (transaction) =>
     writeAudit(transaction, { actor: actors.clock, action: 'writeDossier', ...subject }, now),
