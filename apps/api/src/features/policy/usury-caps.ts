@@ -46,7 +46,7 @@ export async function readUsuryTable(db: Kysely<Database>): Promise<readonly Usu
 export async function readUsuryCapVersions(db: Kysely<Database>): Promise<readonly UsuryCaps[]> {
   const { rows } = await sql<{ readonly month: string; readonly cap: string }>`
     select right(subject_id, 7) as month, after #>> '{}' as cap from audit_entry
-    where subject_type = 'parameter' and subject_id like 'usuryCap:%' order by id`.execute(db)
+    where subject_type = 'parameter' and subject_id like 'usuryCap:%' order by place`.execute(db)
   const capIn = new Map<string, string>()
   const versions = rows.map(({ month, cap }) => {
     capIn.set(`${month}-01`, cap)

@@ -36,7 +36,6 @@ import { loanToJson } from './loan-codec.ts'
 import { changingColumns, loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
 import { moneyAccountOf } from './payment.ts'
 import {
-  allocationBetween,
   allocationParts,
   allocationProblems,
   allocationsOf,
@@ -194,9 +193,8 @@ function* checkAllocations(
     if (isVoid(loan) && parts === owedBack) continue
     const isOfItsDay = versions.some(({ capOf, stampOf }) => {
       if (stampIn(stampOf, monthOf(loan.terms.disbursedOn)) === null) return false
-      const events = history.slice(0, place + 1).map((each) => each.event)
-      const before = loanAfter(loan.terms, events.slice(0, -1), event.on, capOf)
-      return partsOf(allocationBetween(before, loanAfter(loan.terms, events, event.on, capOf))) === parts
+      const ofItsDay = allocationsOf(loan.terms, history.slice(0, place + 1), capOf).at(-1)
+      return ofItsDay !== undefined && partsOf(ofItsDay) === parts
     })
     if (!isOfItsDay) yield `payment ${reference} is split into other parts than its loan takes`
   }

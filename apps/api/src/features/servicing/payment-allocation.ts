@@ -2,8 +2,11 @@ import {
   addParts,
   applyPayment,
   type CapOf,
+  isPayment,
   type Loan,
+  type LoanHistoryEvent,
   type LoanTerms,
+  loanAfter,
   noParts,
   openLoan,
   type Parts,
@@ -18,7 +21,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { StoredLoan } from './loan-store.ts'
-import { isPayment, type NamedEvent, namedHistoriesOf } from './payment-history.ts'
+import { type NamedEvent, namedHistoriesOf } from './payment-history.ts'
 
 /**
  * Pesos that sum to the payment. `prepaid` is capital outside any installment. A payoff has negative parts
@@ -46,8 +49,30 @@ export async function replayedAllocations(
   return allocationsOf(stored.loan.terms, histories.get(stored.id) ?? [], capOf)
 }
 
-/** Refunds, pauses and a loan's end change no allocation. */
+/**
+ * Each payment's share of the loan as its history makes it: a refund takes its amount from the payments
+ * before it, and days of a hold or a pause are not charged.
+ */
 export function allocationsOf(
+  terms: LoanTerms,
+  history: readonly NamedEvent[],
+  capOf: CapOf,
+): readonly StoredAllocation[] {
+  const events = history.map(({ event }) => event)
+  if (events.every(isFolded)) return foldedAllocations(terms, history, capOf)
+  return history.flatMap(({ reference, event }, place) => {
+    if (reference === null || !isPayment(event)) return []
+    const before = loanAfter(terms, events.slice(0, place), event.on, capOf)
+    const after = loanAfter(terms, events.slice(0, place + 1), event.on, capOf)
+    return [{ reference, ...allocationBetween(before, after) }]
+  })
+}
+
+const isFolded = (event: LoanHistoryEvent): boolean =>
+  isPayment(event) || event.kind === 'waiver' || event.kind === 'chargeOff'
+
+/** Most loans have no other events: one pass instead of two replays a payment. A charge-off moves no share. */
+function foldedAllocations(
   terms: LoanTerms,
   history: readonly NamedEvent[],
   capOf: CapOf,
@@ -55,11 +80,8 @@ export function allocationsOf(
   const allocations: StoredAllocation[] = []
   let loan = openLoan(terms)
   for (const { reference, event } of history) {
-    if (event.kind === 'waiver') {
-      loan = waive(loan, event, capOf)
-      continue
-    }
-    if (!isPayment(event) || reference === null) continue
+    if (event.kind === 'waiver') loan = waive(loan, event, capOf)
+    if (reference === null || !isPayment(event)) continue
     const before = passTime(loan, event.on, capOf)
     loan = applyPayment(before, event, capOf)
     allocations.push({ reference, ...allocationBetween(before, loan) })
