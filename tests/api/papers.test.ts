@@ -6,7 +6,7 @@ import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
 import { issueCertificate } from '../../apps/api/src/features/self-management/self-management.ts'
 import { applyPayment } from '../../apps/api/src/features/servicing/apply-payments.ts'
-import { reversePayment } from '../../apps/api/src/features/servicing/servicing.ts'
+import { unapplyPayment } from '../../apps/api/src/features/servicing/servicing.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { actors } from '../../apps/api/src/platform/actor.ts'
 import { sayDate } from '../../apps/api/src/platform/format.ts'
@@ -402,7 +402,7 @@ describe('a paid-in-full certificate', () => {
       },
     }
 
-    expect((await reversePayment(servicing, payoff.reference, who)).ok).toBe(true)
+    expect((await unapplyPayment(servicing, payoff.reference, who)).ok).toBe(true)
     expect(await verify(former)).toMatchObject({
       status: 200,
       body: { isValid: false, validityText: 'sin vigencia' },

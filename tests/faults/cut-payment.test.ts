@@ -3,7 +3,7 @@ import { movePayment } from '../../apps/api/src/features/payments/payments.ts'
 import { checkHeldMoney } from '../../apps/api/src/features/refunds/refunds.ts'
 import { applyPayment } from '../../apps/api/src/features/servicing/apply-payments.ts'
 import type { StoredLoan } from '../../apps/api/src/features/servicing/loan-store.ts'
-import { reversePayment } from '../../apps/api/src/features/servicing/servicing.ts'
+import { unapplyPayment } from '../../apps/api/src/features/servicing/servicing.ts'
 import { counterOf, problemsOf, whoAt } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { type Connection, connect } from '../../apps/api/src/platform/database/connect.ts'
@@ -115,7 +115,7 @@ describe('cut off at any of its statements, the commit among them, and made agai
     const { cuts, loans } = await cutEverywhere(async () => {
       const loan = await lender.lend({ installmentCount: 3 })
       const reference = await counter.pay(loan, 2_000_000, noon)
-      return { loan, act: () => reversePayment(parts, reference, whoAt(noon)) }
+      return { loan, act: () => unapplyPayment(parts, reference, whoAt(noon)) }
     })
     expect(cuts).toBeGreaterThanOrEqual(9)
     for (const loan of loans) {

@@ -11,9 +11,9 @@ import { scriptedProvider } from '../../../apps/api/src/features/payments/notice
 import { applyPayment } from '../../../apps/api/src/features/servicing/apply-payments.ts'
 import {
   loanStore,
-  reversePayment,
   type StoredLoan,
   sellPortfolio,
+  unapplyPayment,
 } from '../../../apps/api/src/features/servicing/servicing.ts'
 import { aSale } from '../../../apps/api/src/features/servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../../../apps/api/src/features/servicing/testing/lender.ts'
@@ -139,7 +139,7 @@ describe('the loans of a document', () => {
     const document = '1000000003'
     const loan = await lender.lend({ document })
     const reference = await pay(loan, '2026-02-10', 100_000)
-    await reversePayment(lender.servicing, reference, who('2026-02-12'))
+    await unapplyPayment(lender.servicing, reference, who('2026-02-12'))
     const { text, isFine } = await told(document, '2026-02-12')
     expect(text).toMatch(/reversal of entry \d+ by staff/)
     expect(text).toMatch(/ reversed +100\.000$/m)

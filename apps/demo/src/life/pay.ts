@@ -17,9 +17,9 @@ import { applyPayment } from '../../../api/src/features/servicing/apply-payments
 import {
   loanStore,
   type PaymentOrder,
-  reversePayment,
   type StoredLoan,
   sellPortfolio,
+  unapplyPayment,
 } from '../../../api/src/features/servicing/servicing.ts'
 import { upfrontPaymentVerbs } from '../../../api/src/features/upfront-payments/upfront-payments.ts'
 import { actors } from '../../../api/src/platform/actor.ts'
@@ -89,7 +89,7 @@ async function recordTransaction(
 
 export async function takeBack(stage: Stage, reference: string, at: Temporal.Instant): Promise<void> {
   const who = { now: at, actor: actors.provider, requestId }
-  mustSucceed('the reversal', await reversePayment(stage.servicing, reference, who))
+  mustSucceed('the reversal', await unapplyPayment(stage.servicing, reference, who))
   await stage.servicing.db
     .updateTable('paymentTransaction')
     .set({ state: 6, outcome: 'reversed', updatedAt: at.toString() })

@@ -2,6 +2,7 @@ import { type Pesos, pesos } from '@cupo/credit-engine'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/schema.ts'
+import { billReference } from '../servicing/servicing.ts'
 
 export type PlannedBill = {
   readonly reference: string
@@ -75,7 +76,7 @@ export async function keepBillNumber(
   await sql`
     update mobile_bill set bill_number = ${billNumber}, updated_at = ${now.toString()},
       state = case
-        when exists (select from loan_payment where reference = ${`bill:${billNumber}`}) then 'collected'
+        when exists (select from loan_payment where reference = ${billReference(billNumber)}) then 'collected'
         when exists (select from audit_entry
                      where subject_type = 'loan' and subject_id = ${loanId} and action = 'billUnpaid'
                        and after ->> 'billNumber' = ${billNumber}) then 'unpaid'

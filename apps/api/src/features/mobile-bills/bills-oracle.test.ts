@@ -22,7 +22,7 @@ import {
   openMissingOverpaymentTasks,
   reconcileAllOverpaymentTasks,
 } from '../refunds/refunds.ts'
-import { reinstatePaymentWithin, reversePayment } from '../servicing/servicing.ts'
+import { reapplyPayment, unapplyPayment } from '../servicing/servicing.ts'
 import { counterOf, noonOf, problemsOf, whoAt } from '../servicing/testing/counter.ts'
 import { lenderOn } from '../servicing/testing/lender.ts'
 import { billDesk } from './testing/bill-desk.ts'
@@ -260,11 +260,11 @@ async function live(
     const picked = candidates[wish.size % Math.max(1, candidates.length)]
     if (picked === undefined) return
     picked.isStanding = wish.act === 'reinstate'
-    if (wish.act === 'reverse') mustPost(await reversePayment(desk.servicing, picked.reference, whoAt(at)))
+    if (wish.act === 'reverse') mustPost(await unapplyPayment(desk.servicing, picked.reference, whoAt(at)))
     else {
       mustPost(
         await inTransaction(database.db, (transaction) =>
-          reinstatePaymentWithin(desk.servicing, transaction, picked.reference, whoAt(at)),
+          reapplyPayment(desk.servicing, transaction, picked.reference, whoAt(at)),
         ),
       )
     }

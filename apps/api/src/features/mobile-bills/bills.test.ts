@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { pauseLoan, resumeLoan } from '../servicing/pause-loan.ts'
-import { loanStore, reversePayment, type StoredLoan } from '../servicing/servicing.ts'
+import { loanStore, type StoredLoan, unapplyPayment } from '../servicing/servicing.ts'
 import { noonOf, whoAt } from '../servicing/testing/counter.ts'
 import { openCounter } from '../servicing/testing/open-counter.ts'
 import { totalOfRow } from '../servicing/testing/total-of-row.ts'
@@ -25,7 +25,7 @@ const payoffOn = async (loan: StoredLoan, date: string) =>
 const dueOn = async (loan: StoredLoan, date: string) =>
   amountDue((await counter.read(loan)).loan, dayFromIso(date), (await readUsuryCaps(db)).capOf).total
 const reverse = (reference: string, on: string) =>
-  reversePayment(desk.servicing, reference, whoAt(noonOf(on)))
+  unapplyPayment(desk.servicing, reference, whoAt(noonOf(on)))
 const creditOf = async ({ id }: StoredLoan) => 0 - ((await balancesOf(db, id)).customerCredit ?? 0)
 const tasksOf = ({ id }: StoredLoan) =>
   db

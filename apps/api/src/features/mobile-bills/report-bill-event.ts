@@ -8,7 +8,13 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { openOverpaymentTask } from '../refunds/refunds.ts'
-import { applyPayments, isPaymentKnown, loanStore, type ServicingContext } from '../servicing/servicing.ts'
+import {
+  applyPayments,
+  billReference,
+  isPaymentKnown,
+  loanStore,
+  type ServicingContext,
+} from '../servicing/servicing.ts'
 import { answerBill } from './bill-store.ts'
 
 export type BillEvent = {
@@ -28,7 +34,7 @@ export async function reportBillEvent(
   const stored = await loanStore.findByContractNumber(context.db, contractNumber)
   if (stored === null) return refuse('NoEncontrado')
   const who = { now, actor: actors.operator, requestId }
-  const reference = `bill:${billNumber}`
+  const reference = billReference(billNumber)
   if (event === 'unpaid') {
     if (await isPaymentKnown(context.db, reference)) return refuse('ClaveReutilizada')
     await inTransaction(context.db, async (transaction) => {

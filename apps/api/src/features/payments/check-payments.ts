@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { roundsMax } from '../servicing/servicing.ts'
+import { collectedReferenceSql, roundsMax } from '../servicing/servicing.ts'
 
 const batchSize = 1_000
 
@@ -32,9 +32,9 @@ async function* paymentsOfNoProvider(db: Kysely<Database>): AsyncGenerator<strin
   const { rows } = await sql<{ readonly reference: string; readonly amount: number }>`
     select reference, payment.amount from loan_payment as payment
     left join payment_transaction as made
-      on made.provider || ':' || made.x_ref_payco = regexp_replace(reference, '^((assigned|moved):)+', '')
+      on made.provider || ':' || made.x_ref_payco = ${collectedReferenceSql}
     where source = 'provider' and made.id is null
-      and not exists (select from held_assignment where 'part:' || id = regexp_replace(reference, '^((assigned|moved):)+', ''))
+      and not exists (select from held_assignment where 'part:' || id = ${collectedReferenceSql})
     order by reference`.execute(db)
   for (const { reference, amount } of rows)
     yield `payment ${reference} of ${amount} has no transaction of the provider`
@@ -47,7 +47,7 @@ async function* paymentsOfNoProvider(db: Kysely<Database>): AsyncGenerator<strin
 async function* paymentsOfNoBill(db: Kysely<Database>): AsyncGenerator<string> {
   const { rows } = await sql<{ readonly reference: string; readonly amount: number }>`
     select reference, payment.amount from loan_payment as payment
-    cross join lateral (select regexp_replace(reference, '^((assigned|moved):)+', '') as name) as first
+    cross join lateral (select ${collectedReferenceSql} as name) as first
     where source = 'mobileBill'
       and not exists (select from mobile_bill as bill
                       where 'bill:' || bill_number = first.name and bill.state = 'collected'
@@ -65,7 +65,7 @@ async function* paymentsOfNoBill(db: Kysely<Database>): AsyncGenerator<string> {
 async function* paymentsOfNoLine(db: Kysely<Database>): AsyncGenerator<string> {
   const { rows } = await sql<{ readonly reference: string; readonly amount: number }>`
     select reference, payment.amount from loan_payment as payment
-    cross join lateral (select regexp_replace(reference, '^((assigned|moved):)+', '') as name) as first
+    cross join lateral (select ${collectedReferenceSql} as name) as first
     where source = 'bank'
       and not exists (select from bank_settlement as settled join bank_line as line on line.id = line_id
                       join loan_payment as recorded on recorded.id = cause_id
@@ -101,7 +101,7 @@ async function bookedAfter(db: Kysely<Database>, after: string | null): Promise<
     left join journal_entry as mirror on mirror.reverses = entry.id
     cross join lateral (
       select bool_or(state in ('applied', 'suspense')) as stands from loan_payment
-      where reference ~ '^(assigned|moved):' and regexp_replace(reference, '^((assigned|moved):)+', '') = named.name
+      where reference ~ '^(assigned|moved):' and ${collectedReferenceSql} = named.name
     ) as went_on
     where ${after}::uuid is null or made.id > ${after}::uuid
     order by made.id limit ${batchSize}`.execute(db)

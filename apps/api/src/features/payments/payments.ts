@@ -35,8 +35,6 @@ export { settlePayments } from './notices/settle-payments.ts'
 
 export type { PaymentMail, PaymentsContext, UpfrontPaymentVerbs } from './notices/settlement.ts'
 
-export { paymentReference } from './notices/transaction-store.ts'
-
 export { composePaymentMail } from './result/compose-payment-mail.ts'
 
 export { receiptFile } from './result/payment-receipt.ts'

@@ -6,6 +6,7 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction, lockName } from '../../platform/database/transaction.ts'
 import { Refused, wordsOfRefusal } from '../../platform/refusal.ts'
+import { billReference } from '../servicing/servicing.ts'
 import { findBankLine, type NewSettlement, type StoredLine, settleBankLine } from './bank-line.ts'
 import { type OpenBill, openBills } from './sources.ts'
 
@@ -214,7 +215,7 @@ export const bookRemittance = (
 function namedBills(open: readonly OpenBill[], names: readonly string[]): readonly OpenBill[] {
   const byName = new Map(open.map((bill) => [bill.name, bill]))
   const named = names.map((name) => {
-    const bill = byName.get(name) ?? byName.get(`bill:${name}`)
+    const bill = byName.get(name) ?? byName.get(billReference(name))
     if (bill === undefined) throw new NotBooked(`no open bill is ${name}`)
     return bill
   })

@@ -7,7 +7,7 @@ import { businessDate, instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { requireAllWritten } from '../../platform/database/transaction.ts'
 import { openOverpaymentTask, openPaymentTask } from '../refunds/refunds.ts'
-import { applyPayments, loanStore, type ServicingContext } from '../servicing/servicing.ts'
+import { applyPayments, depositReference, loanStore, type ServicingContext } from '../servicing/servicing.ts'
 import { findBankLine, settleBankLine } from './bank-line.ts'
 
 type Deposit = {
@@ -30,8 +30,6 @@ export type RecordedDeposit =
    * loan is over.
    */
   | { readonly refusal: 'noLine' | 'settled' | 'notIn' | 'future' | 'noLoan' | 'ended' }
-
-const depositReference = (lineId: string) => `deposit:${lineId}`
 
 /** Each line once, with its value date. */
 export async function recordDeposit(

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Bank, ListedTransfer, TransferState } from '../../ports/bank.ts'
 import type { ListedBill, ListedOrder, Operator } from '../../ports/operator.ts'
 import type { PaymentProvider, TransactionState } from '../../ports/payment-provider.ts'
-import { paymentReference } from '../payments/payments.ts'
+import { billReference, collectedReferenceSql, providerReference } from '../servicing/servicing.ts'
 import type { Movement, MovementState, OwnMovement, Source } from './movement.ts'
 
 const stateOfPayment: Readonly<Record<TransactionState, MovementState>> = {
@@ -43,9 +43,9 @@ export type OpenBill = {
 
 export const openBillsQuery = sql`
   with collected as (
-    select regexp_replace(reference, '^((assigned|moved):)+', '') as name, min(value_on) as paid_on,
+    select ${collectedReferenceSql} as name, min(value_on) as paid_on,
            coalesce(sum(amount) filter (where state in ('applied', 'suspense')), 0) as amount
-    from loan_payment where source = 'mobileBill' and reference !~ '(^|:)part:' group by 1
+    from loan_payment where source = 'mobileBill' and ${collectedReferenceSql} not like 'part:%' group by 1
   ), remitted as (
     select payment_id, sum(amount) as amount from remitted_payment group by payment_id
   ), written as (
@@ -191,10 +191,10 @@ const stateOfBill: Readonly<Record<ListedBill['state'], MovementState>> = {
   unpaid: 'void',
 }
 
-export const billPrefix = 'bill:'
+export const billPrefix = billReference('')
 
 const movementOfBill = ({ billNumber, amount, changedAt, state }: ListedBill): Movement => ({
-  id: `${billPrefix}${billNumber}`,
+  id: billReference(billNumber),
   kind: 'bill',
   name: billNumber,
   reference: null,
@@ -229,7 +229,7 @@ export const billSource = (operator: Pick<Operator, 'listBills' | 'bill'>): Sour
       where bill.reference is not null or payment.id is not null`.execute(db)
     return new Map(
       rows.map(({ billNumber, state, amount }): [string, OwnMovement] => [
-        `${billPrefix}${billNumber}`,
+        billReference(billNumber),
         { amount: pesos(amount), state, isFollowed: false },
       ]),
     )
@@ -241,13 +241,13 @@ export const paymentSource = (
   hoursBack = lookBackHours,
 ): Source => ({
   kind: 'payment',
-  prefix: paymentReference(''),
+  prefix: providerReference(''),
   movementsSince: async function* (since) {
     const from = since.subtract({ hours: hoursBack }).toString()
     for await (const page of provider.listTransactions(from)) {
       yield page.map(
         ({ reference, state, amount }): Movement => ({
-          id: paymentReference(reference),
+          id: providerReference(reference),
           kind: 'payment',
           name: reference,
           reference: null,
@@ -263,7 +263,7 @@ export const paymentSource = (
     if (found === null) return null
     const { amount, at, state, invoice: reference } = found
     return {
-      id: paymentReference(name),
+      id: providerReference(name),
       kind: 'payment',
       name,
       reference,
@@ -284,7 +284,7 @@ export const paymentSource = (
       .execute()
     return new Map(
       rows.map(({ xRefPayco, outcome, amount }): [string, OwnMovement] => [
-        paymentReference(xRefPayco),
+        providerReference(xRefPayco),
         // A person has it already.
         { amount: pesos(amount), state: ownStateOf[outcome], isFollowed: outcome === 'quarantined' },
       ]),

@@ -12,9 +12,10 @@ import {
   loanStore,
   moneyAccountOf,
   type PaymentSource,
-  reversePaymentWithin,
+  partReference,
   type ServicingContext,
   type StoredLoan,
+  unapplyPaymentWithin,
 } from '../servicing/servicing.ts'
 import type { PaymentTask } from './payment-task.ts'
 import { lockTasksOfLoans, reconcileOverpaymentTasks } from './reconcile-overpayment-tasks.ts'
@@ -24,8 +25,6 @@ export type MoneyCause = {
   readonly source: PaymentSource
   readonly paidAt: Temporal.Instant
 }
-
-const partReference = (id: string) => `part:${id}`
 
 export type AssignedPart = { readonly reference: string; readonly surplus: Pesos }
 
@@ -170,7 +169,7 @@ export async function undoAssignments(
   await lockTasksOfLoans(transaction, loanIds)
   if (loanIds.length > 0) await loanStore.lockAll(transaction, loanIds)
   for (const { id, ledgerSubject, reference, loanId } of made) {
-    mustPost(await reversePaymentWithin(context, transaction, reference, who))
+    mustPost(await unapplyPaymentWithin(context, transaction, reference, who))
     const key = `assignment:${reference}`
     const entry = (await entriesOf(transaction, ledgerSubject)).find(
       ({ idempotencyKey }) => idempotencyKey === key,

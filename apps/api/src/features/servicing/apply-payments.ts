@@ -5,7 +5,6 @@ import {
   dayOf,
   isoOf,
   type Loan,
-  monthOf,
   type Pesos,
   pesos,
 } from '@cupo/credit-engine'
@@ -15,9 +14,9 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { done, type Result } from '../../platform/refusal.ts'
 import type { UsuryCaps } from '../policy/policy.ts'
-import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
+import { linesOfChange } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
-import { type LockedLoans, lockLoansOf, type StoredLoan } from './loan-store.ts'
+import { type LockedLoans, lockLoansOf, type StoredLoan, withLoan } from './loan-store.ts'
 import {
   answerOfUnpaid,
   byMoment,
@@ -144,19 +143,13 @@ async function changeBy(
   const loan = isBackdated
     ? await replayedWith(order, transaction, former, caps.capOf)
     : applyTo(former.loan, order, caps.capOf)
-  const changed: StoredLoan = {
-    ...former,
-    loan,
-    lastPaidAt: latestOf(former.lastPaidAt, order.at),
-    capsStamp: caps.stampOf(monthOf(loan.asOf)),
-  }
-  const funding = fundingOf(former.origin)
+  const changed = { ...withLoan(former, loan, caps), lastPaidAt: latestOf(former.lastPaidAt, order.at) }
   const entry = {
     kind: 'payment' as const,
     source: { kind: 'loanPayment' as const, id: payment.id },
     valueOn: isoOf(through),
     idempotencyKey: paymentKey(reference),
-    lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding), moneyAccountOf[order.source]),
+    lines: linesOfChange(former, changed, moneyAccountOf[order.source]),
   }
   const facts = { amount, kind, reference }
   const allocations = isBackdated

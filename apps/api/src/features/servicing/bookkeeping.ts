@@ -123,6 +123,16 @@ export function linesBetween(before: Book, after: Book, money?: Account): readon
   return [...cash, ...lines].filter(({ amount }) => amount !== 0)
 }
 
+/** The lines from a loan's books before a change to those after; `money` as in `linesBetween`. */
+export function linesOfChange(
+  former: { readonly loan: Loan; readonly origin: Origin },
+  changed: { readonly loan: Loan },
+  money?: Account,
+): readonly Line[] {
+  const funding = fundingOf(former.origin)
+  return linesBetween(bookOf(former.loan, funding), bookOf(changed.loan, funding), money)
+}
+
 export function sumOfLines(lines: readonly Line[], more: readonly Line[]): readonly Line[] {
   const sums = new Map<Account, number>()
   for (const { account, amount } of [...lines, ...more]) {

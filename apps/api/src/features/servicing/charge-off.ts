@@ -1,13 +1,13 @@
-import { chargeOffLoan, isoOf, monthOf, type Pesos, pesos } from '@cupo/credit-engine'
+import { chargeOffLoan, isoOf, type Pesos, pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import { type ActingParty, actorName } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
+import { bookOf, fundingOf } from './bookkeeping.ts'
 import { asOfToday } from './daily/bring-up-to-date.ts'
 import { isStandingStill } from './hold-loan.ts'
-import { loanStore } from './loan-store.ts'
+import { loanStore, withLoan } from './loan-store.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
 
@@ -37,10 +37,8 @@ export async function chargeOff(
   const { former, today, on, at, caps } = await asOfToday(context, transaction, stored, who)
   if (former.loan.closed !== null) return refuse('CreditoPagado')
   if (former.pausedThrough !== null || isStandingStill(former.loan)) return refuse('EtapaInvalida')
-  const loan = chargeOffLoan(former.loan, on, caps.capOf)
-  const funding = fundingOf(former.origin)
-  const book = bookOf(loan, funding)
-  const amount = book.balances.chargedOff ?? pesos(0)
+  const changed = withLoan(former, chargeOffLoan(former.loan, on, caps.capOf), caps)
+  const amount = bookOf(changed.loan, fundingOf(former.origin)).balances.chargedOff ?? pesos(0)
   const id = newId()
   await transaction
     .insertInto('loanChargeOff')
@@ -57,12 +55,7 @@ export async function chargeOff(
     .execute()
   const change = {
     former,
-    changed: {
-      ...former,
-      loan,
-      lastPaidAt: at,
-      capsStamp: caps.stampOf(monthOf(loan.asOf)),
-    },
+    changed: { ...changed, lastPaidAt: at },
     action: 'chargeOff',
     bookedOn: today,
     entry: {
@@ -70,7 +63,6 @@ export async function chargeOff(
       source: { kind: 'loanChargeOff', id },
       valueOn: isoOf(on),
       idempotencyKey: `chargeOff:${former.id}`,
-      lines: linesBetween(bookOf(former.loan, funding), book),
     },
     facts: { amount, reason, evidence },
   } as const

@@ -6,17 +6,15 @@ import {
   holdLoan as holdLoanValue,
   isoOf,
   type Loan,
-  monthOf,
 } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { ActingParty } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
-import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
-import { asOfToday, type LoanOfToday, momentAfter } from './daily/bring-up-to-date.ts'
-import { loanStore, type StoredLoan } from './loan-store.ts'
+import type { UsuryCaps } from '../policy/policy.ts'
+import { asOfToday } from './daily/bring-up-to-date.ts'
+import { loanStore, type StoredLoan, withLoan } from './loan-store.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
 
@@ -42,7 +40,7 @@ export async function holdLoan(
   { holdId, stops }: LoanHold,
   who: ActingParty,
 ): Promise<void> {
-  const { former, on, at, caps } = await broughtUp(context, transaction, stored, who)
+  const { former, on, at, caps } = await asOfToday(context, transaction, stored, who)
   const id = newId()
   await transaction
     .insertInto('loanHold')
@@ -70,7 +68,7 @@ export async function releaseLoans(
     .execute()
   for (const { id, loanId, stops, heldOn } of rows) {
     const stored = await loanStore.lock(transaction, loanId)
-    const { former, on, at, caps } = await broughtUp(context, transaction, stored, who)
+    const { former, on, at, caps } = await asOfToday(context, transaction, stored, who)
     await transaction
       .insertInto('loanHoldEnd')
       .values({ loanHoldId: id, resumedOn: isoOf(on), resumedAt: at })
@@ -81,19 +79,6 @@ export async function releaseLoans(
     const change = { former, loan, at, action: 'releaseLoan', id, caps, facts: { holdId, stops } } as const
     await recordChange(context, transaction, change, who)
   }
-}
-
-async function broughtUp(
-  context: ServicingContext,
-  transaction: Transaction<Database>,
-  stored: StoredLoan,
-  who: ActingParty,
-): Promise<Omit<LoanOfToday, 'today'>> {
-  const { asOf, closed } = stored.loan
-  if (closed === null) return asOfToday(context, transaction, stored, who)
-  const today = dayOf(businessDate(who.now))
-  const on = today > asOf ? today : asOf
-  return { former: stored, on, at: momentAfter(stored, who.now), caps: await readUsuryCaps(transaction) }
 }
 
 type HoldChange = {
@@ -117,20 +102,18 @@ async function recordChange(
   who: ActingParty,
 ): Promise<void> {
   const today = dayOf(businessDate(who.now))
-  const funding = fundingOf(former.origin)
-  const changed = {
-    ...former,
-    loan,
-    lastPaidAt: at,
-    capsStamp: caps.stampOf(monthOf(loan.asOf)),
-  }
-  const entry = {
-    kind: 'correction' as const,
-    source: { kind: 'loanHold' as const, id },
-    valueOn: isoOf(today),
-    idempotencyKey: `${action === 'holdLoan' ? 'hold' : 'release'}:${id}`,
-    lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding)),
-  }
-  const change = { former, changed, action, bookedOn: today, entry, facts } as const
+  const change = {
+    former,
+    changed: { ...withLoan(former, loan, caps), lastPaidAt: at },
+    action,
+    bookedOn: today,
+    entry: {
+      kind: 'correction',
+      source: { kind: 'loanHold', id },
+      valueOn: isoOf(today),
+      idempotencyKey: `${action === 'holdLoan' ? 'hold' : 'release'}:${id}`,
+    },
+    facts,
+  } as const
   await recordLoanChanges(context, transaction, [change], who)
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayFromIso, isoOf, type Loan, nextStepOn } from '@cupo/credit-engine'
+import { addDays, type Day, dayFromIso, isoOf, type Loan, monthOf, nextStepOn } from '@cupo/credit-engine'
 import type { Origin } from '@cupo/wire'
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, LoanTable } from '../../platform/database/schema.ts'
@@ -26,6 +26,13 @@ export type StoredLoan = {
   /** Earlier due dates get no mobile bill: nothing was owed then. */
   readonly billsFrom: string | null
 }
+
+/** The loan's next value, computed under these caps. */
+export const withLoan = (
+  former: StoredLoan,
+  loan: Loan,
+  { stampOf }: Pick<UsuryCaps, 'stampOf'>,
+): StoredLoan => ({ ...former, loan, capsStamp: stampOf(monthOf(loan.asOf)) })
 
 /** A reopened loan gets no mobile bill for due dates before `today`. */
 export const withoutPastBills = (changed: StoredLoan, today: Day): StoredLoan =>

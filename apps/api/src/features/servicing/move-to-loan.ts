@@ -7,9 +7,10 @@ import { instantOf } from '../../platform/business-date.ts'
 import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
 import { applyPayments } from './apply-payments.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
-import { movedReference, type PaymentOrder, referencesOfMoney } from './payment.ts'
-import { reversePaymentWithin } from './reverse-payment.ts'
+import type { PaymentOrder } from './payment.ts'
+import { movedReference, readReference, referencesOfMoney } from './payment-reference.ts'
 import type { ServicingContext } from './servicing-context.ts'
+import { unapplyPaymentWithin } from './unapply-payment.ts'
 
 export type PaymentMove = {
   /** The collector's reference, even if the money has been moved since. */
@@ -64,7 +65,7 @@ export async function moveToLoan(
   const amount = pesos(money.amount)
   const moved = { amount, valueOn: money.valueOn, from, to, isRepeated }
   if (isRepeated) {
-    if (!money.reference.startsWith(movedReference(''))) return { refusal: 'sameLoan' }
+    if (readReference(money.reference).onward[0] !== 'moved') return { refusal: 'sameLoan' }
     return { ...moved, reference: money.reference, surplus: pesos(0), isReopened: false }
   }
   if (hasEnded(from) || hasEnded(to)) return { refusal: 'ended' }
@@ -78,7 +79,7 @@ export async function moveToLoan(
     paidAt: instantOf(money.at),
   }
   if (order.reference.length > referenceLengthMax) return { refusal: 'tooOften' }
-  const reversed = mustPost(await reversePaymentWithin(context, transaction, money.reference, who, 'moved'))
+  const reversed = mustPost(await unapplyPaymentWithin(context, transaction, money.reference, who, 'moved'))
   const [applied] = await applyPayments(context, transaction, [order], who)
   if (applied === undefined) throw new Error(`${order.reference} was not answered`)
   const { answer, surplus } = mustPost(applied)

@@ -1,13 +1,12 @@
-import { isoOf, monthOf, type Pesos, pesos } from '@cupo/credit-engine'
+import { isoOf, type Pesos, pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import { balancesOf } from '../../ledger/ledger.ts'
 import type { ActingParty } from '../../platform/actor.ts'
 import { isoOfInstant } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { latestOf } from './apply-payments.ts'
-import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { asOfToday } from './daily/bring-up-to-date.ts'
-import { loanStore, withoutPastBills } from './loan-store.ts'
+import { loanStore, withLoan, withoutPastBills } from './loan-store.ts'
 import { replayed } from './payment-history.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
@@ -29,19 +28,17 @@ export async function applyRefund(
   const { former, today, caps } = await asOfToday(context, transaction, stored, who)
   const loan = await replayed(transaction, former, former.loan.asOf, caps.capOf)
   const lastPaidAt = latestOf(former.lastPaidAt, isoOfInstant(who.now))
-  const capsStamp = caps.stampOf(monthOf(loan.asOf))
-  const changed = withoutPastBills({ ...former, loan, lastPaidAt, capsStamp }, today)
-  const funding = fundingOf(former.origin)
-  const lines = linesBetween(bookOf(former.loan, funding), bookOf(loan, funding))
-  const source = { kind: 'bankTransfer', id: transferId } as const
-  const idempotencyKey = `returned:${reference}`
-  const entry = { kind: 'correction' as const, source, valueOn: isoOf(today), idempotencyKey, lines }
   const change = {
     former,
-    changed,
+    changed: withoutPastBills({ ...withLoan(former, loan, caps), lastPaidAt }, today),
     action: 'returnSurplus',
     bookedOn: today,
-    entry,
+    entry: {
+      kind: 'correction',
+      source: { kind: 'bankTransfer', id: transferId },
+      valueOn: isoOf(today),
+      idempotencyKey: `returned:${reference}`,
+    },
     facts: { reference },
   } as const
   await recordLoanChanges(context, transaction, [change], who)

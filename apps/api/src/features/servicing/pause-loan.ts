@@ -1,12 +1,11 @@
-import { type Day, dayOf, isoOf, monthOf } from '@cupo/credit-engine'
+import { type Day, dayOf, isoOf } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import type { ActingParty } from '../../platform/actor.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
-import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { asOfToday } from './daily/bring-up-to-date.ts'
-import { type StoredLoan, withoutPastBills } from './loan-store.ts'
+import { type StoredLoan, withLoan, withoutPastBills } from './loan-store.ts'
 import { replayed } from './payment-history.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
@@ -23,14 +22,8 @@ export async function pauseLoan(
   who: ActingParty,
 ): Promise<void> {
   const { former, on, caps } = await asOfToday(context, transaction, stored, who)
-  const change = {
-    action: 'pauseLoan',
-    key: `pause:${requestId}`,
-    requestId,
-    pausedThrough: through,
-    on,
-    caps,
-  } as const
+  const key = `pause:${requestId}`
+  const change = { action: 'pauseLoan', key, requestId, pausedThrough: through, on, caps } as const
   await recordReplay(context, transaction, former, change, who)
 }
 
@@ -46,15 +39,9 @@ export async function resumeLoan(
   who: ActingParty,
 ): Promise<void> {
   const caps = await readUsuryCaps(transaction)
-  const on = stored.loan.asOf
-  const change = {
-    action: 'resumeLoan',
-    key: `resume:${requestId}`,
-    requestId,
-    pausedThrough: null,
-    on,
-    caps,
-  } as const
+  const key = `resume:${requestId}`
+  const { asOf: on } = stored.loan
+  const change = { action: 'resumeLoan', key, requestId, pausedThrough: null, on, caps } as const
   await recordReplay(context, transaction, stored, change, who)
 }
 
@@ -76,13 +63,9 @@ async function recordReplay(
 ): Promise<void> {
   const today = dayOf(businessDate(who.now))
   const loan = await replayed(transaction, former, on, caps.capOf)
-  const funding = fundingOf(former.origin)
   const change = {
     former,
-    changed: withoutPastBills(
-      { ...former, loan, pausedThrough, capsStamp: caps.stampOf(monthOf(on)) },
-      today,
-    ),
+    changed: withoutPastBills({ ...withLoan(former, loan, caps), pausedThrough }, today),
     action,
     bookedOn: today,
     entry: {
@@ -90,7 +73,6 @@ async function recordReplay(
       source: { kind: 'withdrawalRequest', id: requestId },
       valueOn: isoOf(today),
       idempotencyKey: key,
-      lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding)),
     },
     facts: { requestId, pausedThrough: pausedThrough ?? '' },
   } as const

@@ -40,37 +40,6 @@ export const moneyAccountOf: Readonly<Record<PaymentSource, Account>> = {
   bank: 'bank',
 }
 
-export const assignedReference = (reference: string) => `assigned:${reference}`
-
-export const movedReference = (reference: string) => `moved:${reference}`
-
-/** Null for money that was neither assigned nor moved. */
-export function onwardReference({
-  reference,
-  state,
-}: Pick<LoanPaymentTable, 'reference' | 'state'>): string | null {
-  if (state === 'assigned') return assignedReference(reference)
-  return state === 'moved' ? movedReference(reference) : null
-}
-
-export const collectedReference = (reference: string): string =>
-  reference.replace(/^(?:(?:assigned|moved):)+/, '')
-
-export async function referencesOfMoney(
-  db: Kysely<Database>,
-  reference: string,
-): Promise<readonly [string, ...string[]]> {
-  const { rows } = await sql<{ readonly name: string }>`
-    with recursive named (name, place) as (
-      select ${reference}::text, 1
-      union all
-      select payment.reference, place + 1 from named
-      join loan_payment as payment on payment.reference in ('assigned:' || name, 'moved:' || name)
-    )
-    select name from named where place > 1 order by place`.execute(db)
-  return [reference, ...rows.map(({ name }) => name)]
-}
-
 export const paymentKey = (reference: string) => `payment:${reference}`
 
 export type DatedOrder = PaymentOrder & {

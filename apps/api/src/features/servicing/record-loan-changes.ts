@@ -1,11 +1,19 @@
 import { type Day, isoOf } from '@cupo/credit-engine'
 import { sql, type Transaction } from 'kysely'
-import { type Cause, type Entry, type EntryFacts, mustPost, postEntries } from '../../ledger/ledger.ts'
+import {
+  type Cause,
+  type Entry,
+  type EntryFacts,
+  type Line,
+  mustPost,
+  postEntries,
+} from '../../ledger/ledger.ts'
 import type { ActingParty } from '../../platform/actor.ts'
 import { auditInsert } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { requireAllWritten } from '../../platform/database/transaction.ts'
 import { emitEvent } from '../../platform/domain-events.ts'
+import { linesOfChange } from './bookkeeping.ts'
 import { loanUpdate, type StoredLoan } from './loan-store.ts'
 import { type NewPayment, paymentInsert } from './payment.ts'
 import { allocationInsert, type StoredAllocation } from './payment-allocation.ts'
@@ -31,7 +39,11 @@ export type LoanChange = {
   readonly bookedOn: Day
   /** Default: the batch's. */
   readonly requestId?: string
-  readonly entry: Exclude<Cause, Cause<'reversal'>> & Pick<EntryFacts, 'valueOn' | 'idempotencyKey' | 'lines'>
+  readonly entry: Exclude<Cause, Cause<'reversal'>> &
+    Pick<EntryFacts, 'valueOn' | 'idempotencyKey'> & {
+      /** Default: the difference of the loan's books, where no money comes in. */
+      readonly lines?: readonly Line[]
+    }
   /** Facts for the audit trail that the loan does not show. */
   readonly facts: Readonly<Record<string, string | number>>
   /** Absent once its row is written. */
@@ -71,8 +83,9 @@ export async function recordLoanChanges(
     with written as (${rows}), audited as (${audit}), allocated as (${allocations}), paid as (${paymentInsert(payments, who)})
     select id from paid`.execute(transaction)
   requireAllWritten(paid.length, payments.length)
-  const entries = changes.map(({ entry, changed, bookedOn }): Entry => {
-    return { ...entry, subject: changed.id, bookedOn: isoOf(bookedOn), actor: actor.kind }
+  const entries = changes.map(({ entry, former, changed, bookedOn }): Entry => {
+    const { lines = linesOfChange(former, changed) } = entry
+    return { ...entry, lines, subject: changed.id, bookedOn: isoOf(bookedOn), actor: actor.kind }
   })
   mustPost(await postEntries(transaction, entries, now))
   for (const { former, changed } of changes) await announceClosure(context, transaction, former, changed, who)

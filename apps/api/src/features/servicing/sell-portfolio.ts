@@ -4,10 +4,9 @@ import type { ActingParty } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
 import { asOfToday } from './daily/bring-up-to-date.ts'
 import { isStandingStill } from './hold-loan.ts'
-import { loanStore, type StoredLoan } from './loan-store.ts'
+import { loanStore, type StoredLoan, withLoan } from './loan-store.ts'
 import { type Buyer, type PortfolioSale, type RecordedSale, recordSale, salesOf } from './portfolio-sale.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
@@ -41,21 +40,18 @@ export async function sellPortfolio(
     if (closed?.because === 'sold') return done({ soldOn: isoOf(closed.on) })
     if (closed !== null) return refuse('CreditoPagado')
     if (former.pausedThrough !== null || isStandingStill(former.loan)) return refuse('EtapaInvalida')
-    const changed = { ...former, loan: sellLoan(former.loan, on, caps.capOf) }
-    const funding = fundingOf(former.origin)
-    const entry = {
-      kind: 'portfolioSale' as const,
-      source: { kind: 'portfolioSale' as const, id: loanId },
-      valueOn: isoOf(on),
-      idempotencyKey: `sale:${loanId}`,
-      lines: linesBetween(bookOf(former.loan, funding), bookOf(changed.loan, funding)),
-    }
+    const changed = withLoan(former, sellLoan(former.loan, on, caps.capOf), caps)
     const change = {
       former,
       changed,
       action: 'sellPortfolio',
       bookedOn: today,
-      entry,
+      entry: {
+        kind: 'portfolioSale',
+        source: { kind: 'portfolioSale', id: loanId },
+        valueOn: isoOf(on),
+        idempotencyKey: `sale:${loanId}`,
+      },
       facts: factsOf(sale),
     } as const
     await recordLoanChanges(context, transaction, [change], who)

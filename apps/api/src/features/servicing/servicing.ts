@@ -31,15 +31,12 @@ export { applyRefund, isOverRefunded, refundableOverpayment } from './overpaymen
 export { findOwnLoan, listOwnLoans, type OwnLoan } from './own-loans.ts'
 export { pauseLoan, resumeLoan } from './pause-loan.ts'
 export {
-  assignedReference,
-  collectedReference,
   isPaymentKnown,
   keyOfRound,
   moneyAccountOf,
   type PaymentOrder,
   type PaymentSource,
   postingsOf,
-  referencesOfMoney,
   roundsMax,
 } from './payment.ts'
 export {
@@ -49,6 +46,17 @@ export {
   prepaymentsOf,
 } from './payment-allocation.ts'
 export { type History, historiesOf, loanBeforePayment } from './payment-history.ts'
+export {
+  assignedReference,
+  billReference,
+  collectedReference,
+  collectedReferenceSql,
+  depositReference,
+  partReference,
+  providerReference,
+  readReference,
+  referencesOfMoney,
+} from './payment-reference.ts'
 export { type LoanToday, loanAt, loanToday } from './plan/loan-today.ts'
 export { presentLoanCard } from './plan/present-loan-card.ts'
 export {
@@ -62,9 +70,9 @@ export {
   presentRemaining,
 } from './plan/present-plan.ts'
 export { type PortfolioSale, type RecordedSale, salesOf } from './portfolio-sale.ts'
-export { type ReinstatedPayment, reinstatePaymentWithin } from './reinstate-payment.ts'
-export { type ReversedPayment, reversePayment, reversePaymentWithin } from './reverse-payment.ts'
+export { type ReappliedPayment, reapplyPayment } from './reapply-payment.ts'
 export { checkSale, type SaleCheck, type SaleProblem, sellPortfolio } from './sell-portfolio.ts'
 export type { ServicingContext } from './servicing-context.ts'
+export { type UnappliedPayment, unapplyPayment, unapplyPaymentWithin } from './unapply-payment.ts'
 export { voidForFraud, voidLoan } from './void-loan.ts'
 export { waiveDue, weighWaiver } from './waive-due.ts'

@@ -2,7 +2,6 @@ import {
   type Day,
   dayOf,
   isoOf,
-  monthOf,
   type Pesos,
   pesos,
   subtract,
@@ -28,7 +27,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { readUsuryCaps } from '../policy/policy.ts'
 import { fundingOf, isLoanOfMoney, sumOfLines } from './bookkeeping.ts'
-import type { StoredLoan } from './loan-store.ts'
+import { type StoredLoan, withLoan } from './loan-store.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
 
@@ -113,8 +112,7 @@ async function voided(
   const today = dayOf(businessDate(now))
   const on = today > former.loan.asOf ? today : former.loan.asOf
   const loan = withdrawLoan(former.loan, on, caps.capOf, because)
-  const capsStamp = caps.stampOf(monthOf(loan.asOf))
-  return { changed: { ...former, loan, pausedThrough: null, capsStamp }, on, today }
+  return { changed: { ...withLoan(former, loan, caps), pausedThrough: null }, on, today }
 }
 
 const moneyAccounts: ReadonlySet<Account> = new Set([

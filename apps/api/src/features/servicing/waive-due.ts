@@ -5,7 +5,6 @@ import {
   dayOf,
   isoOf,
   type Loan,
-  monthOf,
   type Pesos,
   pesos,
   type WaivablePart,
@@ -22,9 +21,9 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
+import { linesOfChange } from './bookkeeping.ts'
 import { asOfToday } from './daily/bring-up-to-date.ts'
-import { loanStore, type StoredLoan } from './loan-store.ts'
+import { loanStore, type StoredLoan, withLoan } from './loan-store.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
 
@@ -58,11 +57,11 @@ export async function waiveDue(
     if (weighed === null) return refuse('PagoNoPermitido')
     const { amount: taken, vat } = weighed
 
-    const posted = { ...former, loan: withPenaltyPosted(former.loan, on, caps.capOf) }
+    const posted = withLoan(former, withPenaltyPosted(former.loan, on, caps.capOf), caps)
     const waiverId = newId()
     await bookPenalty(transaction, former, posted, { id: waiverId, reference }, who)
     const waiver: Waiver = { kind: 'waiver', on, part, amount: taken }
-    const loan = waive(posted.loan, waiver, caps.capOf)
+    const changed = withLoan(posted, waive(posted.loan, waiver, caps.capOf), caps)
     await transaction
       .insertInto('loanWaiver')
       .values({
@@ -79,13 +78,15 @@ export async function waiveDue(
         createdAt: who.now.toString(),
       })
       .execute()
-    const changed = { ...former, loan, lastPaidAt: at, capsStamp: caps.stampOf(monthOf(loan.asOf)) }
-    const funding = fundingOf(former.origin)
-    const lines = linesBetween(bookOf(posted.loan, funding), bookOf(loan, funding))
     const source = { kind: 'loanWaiver', id: waiverId } as const
-    const entry = { kind: 'waiver' as const, source, valueOn: isoOf(on), idempotencyKey: reference, lines }
-    const facts = { part, amount: taken, vat, reason }
-    const change = { former: posted, changed, action: 'waive', bookedOn: today, entry, facts } as const
+    const change = {
+      former: posted,
+      changed: { ...changed, lastPaidAt: at },
+      action: 'waive',
+      bookedOn: today,
+      entry: { kind: 'waiver', source, valueOn: isoOf(on), idempotencyKey: reference },
+      facts: { part, amount: taken, vat, reason },
+    } as const
     await recordLoanChanges(context, transaction, [change], who)
     return done({ amount: taken, vat, isRepeated: false })
   })
@@ -123,8 +124,7 @@ async function bookPenalty(
   { id, reference }: { readonly id: string; readonly reference: string },
   { now, actor }: ActingParty,
 ): Promise<void> {
-  const funding = fundingOf(former.origin)
-  const lines = linesBetween(bookOf(former.loan, funding), bookOf(posted.loan, funding))
+  const lines = linesOfChange(former, posted)
   if (lines.length === 0) return
   const today = businessDate(now).toString()
   const entry: Entry = {

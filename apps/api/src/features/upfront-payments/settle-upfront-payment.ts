@@ -22,14 +22,9 @@ import {
   type UpfrontPayment,
   type UpfrontPayments,
 } from '../origination/origination.ts'
-import {
-  bookAtApplication,
-  nextKey,
-  paymentReference,
-  returnKey,
-  type UpfrontPaymentVerbs,
-} from '../payments/payments.ts'
+import { bookAtApplication, nextKey, returnKey, type UpfrontPaymentVerbs } from '../payments/payments.ts'
 import { openPaymentTask } from '../refunds/refunds.ts'
+import { providerReference } from '../servicing/servicing.ts'
 
 /** Owed to its payer, or to the guarantee fund, until delivery. */
 const accountOfUpfrontPayment = {
@@ -164,7 +159,7 @@ const handOver = (
       .filter(({ purpose }) => purpose === 'downPayment')
       .map(({ transactionId, xRefPayco, amount }) => ({
         transactionId,
-        reference: paymentReference(xRefPayco),
+        reference: providerReference(xRefPayco),
         amount,
       })),
     who,
@@ -232,7 +227,7 @@ async function giveBack(
   { now, actor }: Pick<ActingParty, 'now' | 'actor'>,
 ): Promise<void> {
   const today = businessDate(now).toString()
-  const reference = paymentReference(xRefPayco)
+  const reference = providerReference(xRefPayco)
   const entry: Entry = {
     kind: 'upfrontPaymentReturned',
     source: { kind: 'paymentTransaction', id: transactionId },

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
 import { lockRow, lockTasksOfLoans } from '../../refunds/refunds.ts'
-import { collectedReference, findMoney, loanStore } from '../../servicing/servicing.ts'
+import { collectedReference, findMoney, loanStore, readReference } from '../../servicing/servicing.ts'
 import type { LockedAttempt } from '../notices/settlement-store.ts'
-import { paymentReference, providerName } from '../notices/transaction-store.ts'
+import { providerName } from '../notices/transaction-store.ts'
 
 type ProviderTransaction = {
   readonly id: string
@@ -18,13 +18,13 @@ export async function lockTransaction(
   transaction: Transaction<Database>,
   reference: string,
 ): Promise<ProviderTransaction | null> {
-  const prefix = paymentReference('')
-  if (!reference.startsWith(prefix)) return null
+  const { onward, from, name } = readReference(reference)
+  if (onward.length > 0 || from !== providerName) return null
   const made = transaction
     .selectFrom('paymentTransaction')
     .select(['id', 'xRefPayco', 'amount', 'outcome', 'attemptId'])
     .where('provider', '=', providerName)
-    .where('xRefPayco', '=', reference.slice(prefix.length))
+    .where('xRefPayco', '=', name)
   const known = await made.executeTakeFirst()
   if (known === undefined) return null
   const attempt =

@@ -2,10 +2,10 @@ import { type Pesos, pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { collectedReference, findMoney } from '../../servicing/servicing.ts'
+import { collectedReference, findMoney, readReference } from '../../servicing/servicing.ts'
 import { isPaidByAnother } from '../notices/apply-verdict.ts'
 import { isBooked } from '../notices/judge-transaction.ts'
-import { type ReversalOutcome, reverse } from '../notices/reverse-payment.ts'
+import { type ReversalOutcome, reversePayment } from '../notices/reverse-payment.ts'
 import { type PaymentsContext, paymentMailEffect, type SettlementContext } from '../notices/settlement.ts'
 import { shownOfStored } from '../notices/shown-transaction.ts'
 import { providerName, transactionReader } from '../notices/transaction-store.ts'
@@ -42,7 +42,7 @@ export async function reverseWithEvidence(
   const money = await findMoney(transaction, name)
   if (made === null && money === undefined) return { refusal: 'unknown' }
   if (made === null && money !== undefined && money.source === 'bank') return { refusal: 'onStatement' }
-  if (name.startsWith('part:')) return { refusal: 'isPart' }
+  if (readReference(name).from === 'part') return { refusal: 'isPart' }
   if (made?.outcome === 'reversed' || money?.state === 'reversed') return { refusal: 'reversed' }
   const outcome = made === null ? 'posted' : made.outcome
   if (!isBooked(outcome)) return { refusal: 'notBooked' }
@@ -54,7 +54,7 @@ export async function reverseWithEvidence(
     amount,
     outcome,
   }
-  const reversal = await reverse(context, transaction, booked, who)
+  const reversal = await reversePayment(context, transaction, booked, who)
   if (made !== null) await endTransaction(context, transaction, made, reversal, who)
   const subject =
     made === null

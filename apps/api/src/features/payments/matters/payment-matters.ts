@@ -6,7 +6,7 @@ import type { PaymentProvider } from '../../../ports/payment-provider.ts'
 import { type BillSummary, billsOfLoan } from '../../mobile-bills/mobile-bills.ts'
 import type { ApplicationPlace, ApplicationStore } from '../../origination/origination.ts'
 import { type UncoveredMoney, uncoveredMoney } from '../../refunds/refunds.ts'
-import { loanStore, referencesOfMoney } from '../../servicing/servicing.ts'
+import { loanStore, providerReference, referencesOfMoney } from '../../servicing/servicing.ts'
 
 export type LoanName =
   | { readonly kind: 'number'; readonly number: string }
@@ -233,7 +233,9 @@ async function tasksOf(
   applications: readonly string[],
   references: readonly string[],
 ): Promise<readonly Task[]> {
-  const named = await Promise.all(references.map((reference) => referencesOfMoney(db, `epayco:${reference}`)))
+  const named = await Promise.all(
+    references.map((reference) => referencesOfMoney(db, providerReference(reference))),
+  )
   const subjects = named.flat()
   return db
     .selectFrom('paymentTask')

@@ -16,15 +16,16 @@ import {
 import {
   applyPayments,
   loanStore,
-  type ReinstatedPayment,
+  providerReference,
+  type ReappliedPayment,
+  reapplyPayment,
   referencesOfMoney,
-  reinstatePaymentWithin,
 } from '../../servicing/servicing.ts'
 import { bookAtApplication, isBookedAtApplication } from './book-at-application.ts'
 import { isBooked, type NoticeEnd } from './judge-transaction.ts'
 import { firstChecksHours, nextCheck } from './next-check.ts'
 import { openSurplusTask, postBesideLoans, setAside } from './post-beside-loans.ts'
-import { besideLoans, type ReversalOutcome, reverse } from './reverse-payment.ts'
+import { besideLoans, type ReversalOutcome, reversePayment } from './reverse-payment.ts'
 import {
   type AttemptSettlement,
   attemptIn,
@@ -37,7 +38,6 @@ import {
   type SettlementOutcome,
 } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
-import { paymentReference } from './transaction-store.ts'
 
 const ignored: NoticeEnd = { state: 'ignored', reason: 'tells nothing new' }
 
@@ -77,9 +77,9 @@ async function takeBack(settlement: JudgedSettlement): Promise<SettlementOutcome
   const { outcome, attempt, providerAmount } = record
   let reversal: ReversalOutcome = besideLoans
   if (isBooked(outcome)) {
-    const reference = paymentReference(found.reference)
+    const reference = providerReference(found.reference)
     const booked = { attempt, transactionId: record.id, reference, amount: pesos(providerAmount), outcome }
-    reversal = await reverse(context, transaction, booked, { ...who, settings })
+    reversal = await reversePayment(context, transaction, booked, { ...who, settings })
   }
   const taken = { outcome: 'reversed', paidAt: null, nextCheckAt: null } as const
   if (attempt === null) return outcomeOf({ ...taken, attempt }, null)
@@ -112,7 +112,7 @@ async function wait(settlement: AttemptSettlement): Promise<SettlementOutcome> {
   const { attempt } = record
   const nextCheckAt = nextCheck(instantOf(record.createdAt), who.now, found.cash?.dueOn)
   if (nextCheckAt === null) {
-    const subject = paymentReference(found.reference)
+    const subject = providerReference(found.reference)
     const undecided = { id: record.id, subject, applicationId: attempt.applicationId }
     await openUndecidedTask(transaction, { ...undecided, amount: attempt.amount }, who.now)
   }
@@ -191,7 +191,7 @@ async function openQuarantineTask(
   { transaction, record, found, who }: JudgedSettlement,
   note: string,
 ): Promise<void> {
-  const subject = paymentReference(found.reference)
+  const subject = providerReference(found.reference)
   const about = { subject, applicationId: record.attempt?.applicationId ?? null, transactionId: record.id }
   await openPaymentTask(
     transaction,
@@ -206,7 +206,7 @@ async function openQuarantineTask(
 /** Books what a reversal took, with the payment's value date. A refund still owed becomes a task again. */
 async function reinstate(settlement: JudgedSettlement): Promise<Reinstatement> {
   const { transaction, found, record, who } = settlement
-  const reference = paymentReference(found.reference)
+  const reference = providerReference(found.reference)
   const atLoan = await reinstateAtLoan(settlement, await referencesOfMoney(transaction, reference))
   const outcome = atLoan ?? (await reinstateAtApplication(settlement, reference, record.attempt))
   if (outcome === 'posted' || outcome === 'suspense') {
@@ -221,7 +221,7 @@ async function reinstateAtLoan(
 ): Promise<Reinstatement | null> {
   const { context, transaction, who } = settlement
   for (const reference of references) {
-    const reinstated = await reinstatePaymentWithin(context.servicing, transaction, reference, who)
+    const reinstated = await reapplyPayment(context.servicing, transaction, reference, who)
     if (!reinstated.ok && reinstated.refusal.code === 'NoEncontrado') continue
     if (!reinstated.ok && reinstated.refusal.code === 'EtapaInvalida') return 'keptBack'
     return openTasksOf(settlement, mustPost(reinstated))
@@ -231,10 +231,10 @@ async function reinstateAtLoan(
 
 async function openTasksOf(
   settlement: JudgedSettlement,
-  { answer, surplus }: ReinstatedPayment,
+  { answer, surplus }: ReappliedPayment,
 ): Promise<Reinstatement> {
   const { transaction, record, found, who } = settlement
-  const reference = paymentReference(found.reference)
+  const reference = providerReference(found.reference)
   const applicationId = record.attempt?.applicationId ?? null
   const about = { subject: reference, applicationId, transactionId: record.id }
   const note = noteOf(settlement)

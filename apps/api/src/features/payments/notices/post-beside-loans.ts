@@ -6,7 +6,7 @@ import {
   openOverpaymentTask,
   openPaymentTask,
 } from '../../refunds/refunds.ts'
-import { type AppliedPayment, applyPayments } from '../../servicing/servicing.ts'
+import { type AppliedPayment, applyPayments, providerReference } from '../../servicing/servicing.ts'
 import { bookAtApplication } from './book-at-application.ts'
 import {
   type AttemptSettlement,
@@ -15,7 +15,6 @@ import {
   paymentMail,
   type SettlementOutcome,
 } from './settlement.ts'
-import { paymentReference } from './transaction-store.ts'
 
 /** Posts an upfront payment. Money that no order waits for becomes a task. */
 export async function postBesideLoans(settlement: AttemptSettlement): Promise<SettlementOutcome> {
@@ -29,7 +28,7 @@ export async function postBesideLoans(settlement: AttemptSettlement): Promise<Se
     transactionId: record.id,
     applicationId,
     upfrontPayment: purpose,
-    reference: paymentReference(found.reference),
+    reference: providerReference(found.reference),
     amount: pesos(amount),
     paidAt: settlement.paidAt,
   }
@@ -47,7 +46,7 @@ async function postToSuspense(
 ): Promise<SettlementOutcome> {
   const { transaction, who, found, record, paidAt } = settlement
   const { applicationId, amount: registered } = record.attempt
-  const reference = paymentReference(found.reference)
+  const reference = providerReference(found.reference)
   const amount = pesos(registered)
   const money = { transactionId: record.id, applicationId, reference, amount, paidAt }
   await bookAtApplication(transaction, 'suspense', money, who)
@@ -62,7 +61,7 @@ export async function openSurplusTask(
   { answer, surplus }: AppliedPayment,
 ): Promise<void> {
   const { applicationId, amount } = record.attempt
-  const about = { subject: paymentReference(found.reference), applicationId, transactionId: record.id }
+  const about = { subject: providerReference(found.reference), applicationId, transactionId: record.id }
   if (answer.state === 'suspense') {
     const held = { subject: answer.loanId ?? answer.paymentId, account: 'suspense' } as const
     const note = 'paid to a credit that takes no money'
@@ -87,7 +86,7 @@ export async function setAside(settlement: JudgedSettlement): Promise<Settlement
   const { attempt, id: transactionId } = record
   const { amount } = found
   if (amount === null) throw new Error(`transaction ${found.reference} has no amount`)
-  const reference = paymentReference(found.reference)
+  const reference = providerReference(found.reference)
   // The loan's name is the reference, which no loan has: the money goes to suspense.
   const order = {
     reference,

@@ -9,9 +9,9 @@ import { withRequestId } from '../../../platform/request-id.ts'
 import type { PaymentProvider } from '../../../ports/payment-provider.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import { openUndecidedTask, openUnsettledTask, type UnsettledReason } from '../../refunds/refunds.ts'
+import { providerReference } from '../../servicing/servicing.ts'
 import { firstChecksHours, nextCheck, nextIdleCheck, nextSearch } from './next-check.ts'
 import type { AnsweredPayment, PaymentsContext } from './settlement.ts'
-import { paymentReference } from './transaction-store.ts'
 
 export type ReconcileContext = PaymentsContext & {
   readonly settleAsOf: (now: Temporal.Instant) => Settle
@@ -191,7 +191,7 @@ function giveUp(
     )
     if (given.rows.length === 0) return
     for (const reference of references) {
-      await openUnsettledTask(transaction, paymentReference(reference), because, now)
+      await openUnsettledTask(transaction, providerReference(reference), because, now)
     }
   })
 }
@@ -230,7 +230,7 @@ function putOffTransaction(
       .executeTakeFirst()
     if (next !== null || put?.outcome !== 'waiting') return
     const { amount, applicationId } = put
-    await openUndecidedTask(transaction, { id, subject: paymentReference(name), amount, applicationId }, now)
+    await openUndecidedTask(transaction, { id, subject: providerReference(name), amount, applicationId }, now)
   })
 }
 

@@ -11,7 +11,7 @@ import {
   reconcileOverpaymentTasks,
   undoAssignments,
 } from '../../refunds/refunds.ts'
-import { type ReversedPayment, referencesOfMoney, reversePaymentWithin } from '../../servicing/servicing.ts'
+import { referencesOfMoney, type UnappliedPayment, unapplyPaymentWithin } from '../../servicing/servicing.ts'
 import { unbookAtApplication } from './book-at-application.ts'
 import type { PaymentsContext, RefundAfterReversal, SettlementContext } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
@@ -24,7 +24,7 @@ export type PaymentToReverse = {
   readonly outcome: 'posted' | 'suspense'
 }
 
-export type ReversalOutcome = Pick<ReversedPayment, 'isReopened' | 'payoffBefore' | 'counted'> & {
+export type ReversalOutcome = Pick<UnappliedPayment, 'isReopened' | 'payoffBefore' | 'counted'> & {
   readonly refund: RefundAfterReversal
 }
 
@@ -39,7 +39,7 @@ export const besideLoans: ReversalOutcome = {
  * Reverses what was booked. A loan that it paid off reopens, an undispatched order waits for payment again;
  * the rest becomes a task.
  */
-export async function reverse(
+export async function reversePayment(
   context: PaymentsContext,
   transaction: Transaction<Database>,
   booked: PaymentToReverse,
@@ -97,7 +97,7 @@ async function reverseAtLoan(
   // Locks: tasks before their loan.
   const loanIds = await lockOverpaymentTasks(transaction, references)
   for (const reference of references) {
-    const reversed = await reversePaymentWithin(context.servicing, transaction, reference, who)
+    const reversed = await unapplyPaymentWithin(context.servicing, transaction, reference, who)
     if (!reversed.ok && reversed.refusal.code === 'NoEncontrado') continue
     const outcome = mustPost(reversed)
     // Later payments cover more of the loan now, and their surplus shrinks.

@@ -13,9 +13,10 @@ import {
   lockedLoans,
   lockedLoansFrom,
   paymentsOf,
+  providerReference,
 } from '../../servicing/servicing.ts'
 import { knownProgress, type NoticeEnd, type Outcome } from './judge-transaction.ts'
-import { detailsOf, paymentReference, providerName, sealDetails } from './transaction-store.ts'
+import { detailsOf, providerName, sealDetails } from './transaction-store.ts'
 
 export type LockedAttempt = {
   readonly id: string
@@ -70,7 +71,7 @@ export async function lockPayments<A extends { readonly found: ProviderTransacti
   })
   const mayPay = rows
     .filter((row) => row.mayPay)
-    .map((row) => [paymentReference(row.reference), row] as const)
+    .map((row) => [providerReference(row.reference), row] as const)
   return { payments, loans: lockedLoansFrom(mayPay) }
 }
 
@@ -80,7 +81,7 @@ async function lockRows(
 ): Promise<readonly Row[]> {
   const references = answers.map(({ found }) => found.reference)
   const invoices = answers.map(({ found }) => found.invoice)
-  const paid = answers.map(({ found }) => paymentReference(found.reference))
+  const paid = answers.map(({ found }) => providerReference(found.reference))
   const accepted = answers.map(({ found }) => found.state === 'accepted')
   // Each step's condition names the rows of the step before, so that those are locked first. The arrays
   // stand in `given` alone: their lengths would make a new plan at each run.

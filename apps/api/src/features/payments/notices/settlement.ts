@@ -13,12 +13,11 @@ import type {
 } from '../../../ports/payment-provider.ts'
 import type { UpfrontPayment } from '../../origination/origination.ts'
 import type { PlatformSettings, UsuryCaps } from '../../policy/policy.ts'
-import type { PaymentOrder, ServicingContext } from '../../servicing/servicing.ts'
+import { type PaymentOrder, providerReference, type ServicingContext } from '../../servicing/servicing.ts'
 import type { Mismatch, NoticeEnd, Verdict } from './judge-transaction.ts'
 import { nextSearch } from './next-check.ts'
 import type { LockedAttempt, LockedTransaction, TransactionOutcome } from './settlement-store.ts'
 import { type ShownTransaction, shownOfFound } from './shown-transaction.ts'
-import { paymentReference } from './transaction-store.ts'
 
 export type PaymentsContext = {
   readonly db: Kysely<Database>
@@ -91,7 +90,7 @@ export type PaymentMail = {
 
 export const paymentMailEffect = (payload: PaymentMail, applicationId: string | null): Effect => ({
   kind: 'paymentMail',
-  dedupeKey: `${payload.mail}:${paymentReference(payload.transaction.reference)}`,
+  dedupeKey: `${payload.mail}:${providerReference(payload.transaction.reference)}`,
   applicationId,
   payload,
 })
@@ -198,7 +197,7 @@ export function paymentMail(
 }
 
 export function orderOf({ record: { attempt }, found, paidAt, who }: AttemptSettlement): PaymentOrder {
-  const reference = paymentReference(found.reference)
+  const reference = providerReference(found.reference)
   const { key: loan, kind, amount } = attempt
   if (kind === null) throw new Error(`payment ${reference} of a loan is of no kind`)
   const { requestId } = who

@@ -3,9 +3,6 @@ import type { Database, PaymentTransactionTable } from '../../../platform/databa
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { CashPin, ProviderTransaction } from '../../../ports/payment-provider.ts'
 
-/** Stored in `loan_payment`, the ledger and tasks: never changes. */
-export const paymentReference = (xRefPayco: string): string => `epayco:${xRefPayco}`
-
 export const providerName = 'epayco'
 
 export type TransactionDetails = {

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { advanceLoans, reversePaymentWithin, type StoredLoan } from '../../servicing/servicing.ts'
+import { advanceLoans, type StoredLoan, unapplyPaymentWithin } from '../../servicing/servicing.ts'
 import { counterOf, noonOf, whoAt } from '../../servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../../servicing/testing/lender.ts'
 import { debtAfterReversal } from './compose-payment-mail.ts'
@@ -23,7 +23,7 @@ const unknown = { toldAt: noonOf('2026-02-03'), payoffBefore: null }
 /** Reverses a payment on a day, and asks on that day or another what its mail tells. */
 async function afterReversing({ id }: StoredLoan, reference: string, on: string, askedOn = on) {
   const reversed = await inTransaction(database.db, (transaction) =>
-    reversePaymentWithin(lender.servicing, transaction, reference, whoAt(noonOf(on))),
+    unapplyPaymentWithin(lender.servicing, transaction, reference, whoAt(noonOf(on))),
   )
   if (!reversed.ok) throw new Error(reversed.refusal.code)
   const { payoffBefore } = reversed.value

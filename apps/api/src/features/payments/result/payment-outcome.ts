@@ -19,11 +19,11 @@ import {
   loanAt,
   loanBeforePayment,
   loanStore,
+  providerReference,
   refundableOverpayment,
 } from '../../servicing/servicing.ts'
 import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
-import { paymentReference } from '../notices/transaction-store.ts'
 
 export type Attempt = {
   readonly request: PaymentAttempt
@@ -79,7 +79,7 @@ async function outcomeOfLoan(
   if (loan.closed !== null) {
     // Each receipt promises the surplus of its own payment.
     const owed = await refundableOverpayment(db, stored.id)
-    const allocation = await allocationOf(db, paymentReference(reference))
+    const allocation = await allocationOf(db, providerReference(reference))
     const refund = allocation === null ? owed : smallest(owed, allocation.overpaid)
     return { remaining: { kind: 'closed', refund }, newPlan: null }
   }
@@ -91,7 +91,7 @@ async function outcomeOfLoan(
       ? null
       : { kind: 'next', value, dueOn: isoOf(next.dueOn) }
   if (kind !== 'reduceInstallment' && kind !== 'reduceTerm') return { remaining, newPlan: null }
-  const before = await loanBeforePayment(db, stored, paymentReference(reference), capOf)
+  const before = await loanBeforePayment(db, stored, providerReference(reference), capOf)
   if (before === null) return { remaining, newPlan: null }
   const preview = previewPrepayment(before.loan, pesos(amount), before.on, capOf)
   return { remaining, newPlan: { effect: kind, plan: preview[kind] } }

@@ -7,10 +7,9 @@ import type { Brand } from '../../../platform/brand.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Breakdown } from '../../../platform/text/breakdown.ts'
 import { type Application, agreementNumber, orderOf } from '../../origination/origination.ts'
-import { allocationOf, loanStore } from '../../servicing/servicing.ts'
+import { allocationOf, loanStore, providerReference } from '../../servicing/servicing.ts'
 import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import { isPending, type ShownTransaction, standingOf } from '../notices/shown-transaction.ts'
-import { paymentReference } from '../notices/transaction-store.ts'
 import { shortContractNumber } from '../text/payments.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
 
@@ -98,7 +97,7 @@ async function bookedParts(
     const breakdown = { guarantee: terms.guaranteeFee, guaranteeVat: terms.guaranteeVat }
     return { breakdown, capitalLeft: null }
   }
-  const allocation = await allocationOf(db, paymentReference(reference))
+  const allocation = await allocationOf(db, providerReference(reference))
   const stored = loanId === null ? null : await loanStore.find(db, loanId)
   if (allocation === null || stored === null) return unknownParts
   const { overpaid: surplus, ...parts } = allocation

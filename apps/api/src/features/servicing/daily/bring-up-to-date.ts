@@ -19,7 +19,7 @@ import { newId } from '../../../platform/ids.ts'
 import { backgroundRequestId } from '../../../platform/request-id.ts'
 import { readUsuryCaps, type UsuryCaps } from '../../policy/policy.ts'
 import { bookOf, fundingOf, linesBetween } from '../bookkeeping.ts'
-import { loanStore, loanUpdate, type StoredLoan } from '../loan-store.ts'
+import { loanStore, loanUpdate, type StoredLoan, withLoan } from '../loan-store.ts'
 import { historiesOf } from '../payment-history.ts'
 import { announceClosure } from '../record-loan-changes.ts'
 import type { ServicingContext } from '../servicing-context.ts'
@@ -101,7 +101,10 @@ export type LoanOfToday = {
   readonly caps: UsuryCaps
 }
 
-/** A locked loan with its days up to today applied. */
+/**
+ * A locked loan with its days up to today applied. A closed loan stays as it is: the daily job corrects it
+ * under late caps, and opens the refund.
+ */
 export async function asOfToday(
   context: ServicingContext,
   transaction: Transaction<Database>,
@@ -111,12 +114,13 @@ export async function asOfToday(
   const caps = await readUsuryCaps(transaction)
   const today = dayOf(businessDate(now))
   const upTo = { through: today, bookedOn: today, caps, now }
-  const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
+  const isOpen = stored.loan.closed === null
+  const [former = stored] = isOpen ? await bringUpToDate(context, transaction, [stored], upTo) : []
   const on = today > former.loan.asOf ? today : former.loan.asOf
   return { former, today, on, at: momentAfter(former, now), caps }
 }
 
-export function momentAfter({ lastPaidAt }: StoredLoan, now: Temporal.Instant): string {
+function momentAfter({ lastPaidAt }: StoredLoan, now: Temporal.Instant): string {
   const earliest = lastPaidAt === null ? now : Temporal.Instant.from(lastPaidAt).add({ milliseconds: 1 })
   return isoOfInstant(Temporal.Instant.compare(now, earliest) < 0 ? earliest : now)
 }
@@ -154,8 +158,7 @@ function progressOf(
     monthOf(on) < monthOf(upTo.bookedOn) && isOpen(monthOf(on)) ? lastDayOf(monthOf(on)) : upTo.bookedOn
   return {
     former,
-    changed:
-      steps.length === 0 ? corrected : { ...corrected, loan, capsStamp: caps.stampOf(monthOf(loan.asOf)) },
+    changed: steps.length === 0 ? corrected : withLoan(corrected, loan, caps),
     entries: [
       ...(corrected === former
         ? []
@@ -232,7 +235,7 @@ export async function withCurrentCaps(
     stale.map((stored) => {
       const { terms, asOf } = stored.loan
       const loan = loanAfter(terms, histories.get(stored.id) ?? [], asOf, caps.capOf)
-      return [stored, { ...stored, loan, capsStamp: currentStamp(stored) }]
+      return [stored, withLoan(stored, loan, caps)]
     }),
   )
   return loans.map((stored) => corrected.get(stored) ?? stored)

@@ -9,9 +9,10 @@ import { readUsuryCaps } from '../../policy/policy.ts'
 import { checkCauses } from '../../verification/verification.ts'
 import { applyPayment, applyToLocked } from '../apply-payments.ts'
 import { loanStore, lockLoansOf, type StoredLoan } from '../loan-store.ts'
-import { reversePayment } from '../reverse-payment.ts'
 import { problemsOf } from '../testing/counter.ts'
 import { type Lender, lenderOn } from '../testing/lender.ts'
+import { unapplyPayment } from '../unapply-payment.ts'
+import { waiveDue } from '../waive-due.ts'
 import { advanceLoans } from './advance-loans.ts'
 import { correctPaidLoans, type UsuryOverpayment } from './correct-paid-loans.ts'
 
@@ -185,7 +186,7 @@ test('a payment that comes before the daily job applies the cap first (R-B10)', 
   expect(await problemsOf(database.db)).toEqual([])
 
   await loadCap('2026-03', '17.00')
-  await reversePayment(lender.servicing, 'third', who('2026-04-11'))
+  await unapplyPayment(lender.servicing, 'third', who('2026-04-11'))
   expect(await problemsOf(database.db)).toEqual([])
   expect(await until('2026-04-11')).toBe(0)
 })
@@ -278,6 +279,26 @@ test('a cap loaded late opens one refund task for the excess that a paid-off loa
   expect(await correctOn('2026-04-10')).toBe(0)
   expect(tooMuch).toHaveLength(1)
   expect((await found(other)).loan.closed).toBeNull()
+})
+
+test('an act that a paid loan refuses leaves the cap loaded late to the job, which opens the refund task', async () => {
+  const surpluses: number[] = []
+  const openRefund = async (_transaction: unknown, { surplus }: UsuryOverpayment) => {
+    surpluses.push(surplus)
+  }
+  const loan = await lender.lend()
+  await until('2026-03-20')
+  const { capOf } = await readUsuryCaps(database.db)
+  await pay(loan, '2026-03-20', payoffQuote((await found(loan)).loan, dayFromIso('2026-03-20'), capOf).total)
+  const paid = await found(loan)
+  await loadCap('2026-03', '12.00')
+  const order = { part: 'penalty', amount: 'all', reason: 'a gesture' } as const
+  const waived = await waiveDue(lender.servicing, loan.contractNumber, order, who('2026-03-21'))
+  expect(waived).toMatchObject({ ok: false, refusal: { code: 'CreditoPagado' } })
+  expect(await found(loan)).toEqual(paid)
+  expect(await correctPaidLoans({ ...lender.servicing, onFailure, openRefund }, noon('2026-03-21'))).toBe(1)
+  expect(surpluses).toEqual([(await found(loan)).loan.overpaid])
+  expect(surpluses[0]).toBeGreaterThan(0)
 })
 
 test('a paid loan that a higher cap would reopen stays paid (R-B10)', async () => {

@@ -10,7 +10,7 @@ import { checkLoans } from '../check-loans.ts'
 import { loanStore, type StoredLoan } from '../loan-store.ts'
 import type { PaymentAnswer, PaymentOrder, PaymentSource } from '../payment.ts'
 import type { PortfolioSale } from '../portfolio-sale.ts'
-import { reversePayment } from '../reverse-payment.ts'
+import { unapplyPayment } from '../unapply-payment.ts'
 import type { Lender } from './lender.ts'
 
 type Wish = {
@@ -60,7 +60,7 @@ export function counterOf({ servicing }: Lender) {
       return order.reference
     },
     reverse: (reference: string, on: string): Promise<Result<PaymentAnswer>> =>
-      reversePayment(servicing, reference, whoAt(noonOf(on))),
+      unapplyPayment(servicing, reference, whoAt(noonOf(on))),
     /** The loan's row as it stands. */
     read: async ({ id }: Pick<StoredLoan, 'id'>): Promise<StoredLoan> => {
       const stored = await loanStore.find(servicing.db, id)

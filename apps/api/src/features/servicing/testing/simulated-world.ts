@@ -12,9 +12,9 @@ import { applyPayment } from '../apply-payments.ts'
 import { advanceLoans } from '../daily/advance-loans.ts'
 import { loanStore, type StoredLoan } from '../loan-store.ts'
 import type { PaymentOrder } from '../payment.ts'
-import { reversePayment } from '../reverse-payment.ts'
 import { sellPortfolio } from '../sell-portfolio.ts'
 import type { ServicingContext } from '../servicing-context.ts'
+import { unapplyPayment } from '../unapply-payment.ts'
 import { aSale, problemsOf } from './counter.ts'
 import { giveBack } from './give-back.ts'
 import { lenderOn } from './lender.ts'
@@ -194,7 +194,7 @@ async function reverse(world: World, pick: number): Promise<void> {
   if (known === undefined) return
   const { reference } = known.order
   const answers = await Promise.all(
-    [1, 2].map(() => reversePayment(world.servicing, reference, whoIn(world))),
+    [1, 2].map(() => unapplyPayment(world.servicing, reference, whoIn(world))),
   )
   const isReversed = answers.every((answer) => answer.ok && answer.value.state === 'reversed')
   if (!isReversed) throw new Error('not reversed')

@@ -17,7 +17,7 @@ import {
 import { applicationStore } from '../../../origination/store/applications.ts'
 import { defaultPlatformSettings } from '../../../policy/platform-settings.ts'
 import { readUsuryCaps } from '../../../policy/policy.ts'
-import type { StoredLoan } from '../../../servicing/servicing.ts'
+import { providerReference, type StoredLoan } from '../../../servicing/servicing.ts'
 import { lenderOn } from '../../../servicing/testing/lender.ts'
 import { endUpfrontPayments } from '../../../upfront-payments/settle-upfront-payment.ts'
 import { upfrontPaymentVerbs } from '../../../upfront-payments/upfront-payments.ts'
@@ -27,7 +27,6 @@ import { settlementBatches } from '../payment-pipeline.ts'
 import { askAbout, reconcilePayments } from '../reconcile-payments.ts'
 import { settlePayments } from '../settle-payments.ts'
 import type { PaymentMail, PaymentsContext } from '../settlement.ts'
-import { paymentReference } from '../transaction-store.ts'
 import { aTransaction } from './a-transaction.ts'
 
 export type Attempt = { readonly invoice: string; readonly amount: number; readonly reference: string }
@@ -194,7 +193,7 @@ export function scriptedProvider(connection: Pick<Connection, 'db'>) {
         .orderBy('createdAt')
         .orderBy('id')
         .execute()
-      const references = transactions.map(({ xRefPayco }) => paymentReference(xRefPayco))
+      const references = transactions.map(({ xRefPayco }) => providerReference(xRefPayco))
       const named = references.length === 0 ? [''] : references
       const payments = await db
         .selectFrom('loanPayment')

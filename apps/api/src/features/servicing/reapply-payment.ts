@@ -1,4 +1,4 @@
-import { dayFromIso, isoOf, monthOf, type Pesos, pesos, subtract } from '@cupo/credit-engine'
+import { dayFromIso, isoOf, type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import { type Entry, mustPost, postEntries } from '../../ledger/ledger.ts'
 import type { ActingParty } from '../../platform/actor.ts'
@@ -7,14 +7,12 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { latestOf } from './apply-payments.ts'
-import { bookOf, fundingOf, linesBetween } from './bookkeeping.ts'
+import { linesOfChange } from './bookkeeping.ts'
 import { asOfToday } from './daily/bring-up-to-date.ts'
-import { loanStore, type StoredLoan } from './loan-store.ts'
+import { loanStore, type StoredLoan, withLoan } from './loan-store.ts'
 import {
-  assignedReference,
   keyOfRound,
   moneyAccountOf,
-  movedReference,
   type PaymentAnswer,
   paymentKey,
   postingsOf,
@@ -22,11 +20,12 @@ import {
 } from './payment.ts'
 import { replayedAllocations } from './payment-allocation.ts'
 import { replayed } from './payment-history.ts'
+import { assignedReference, movedReference } from './payment-reference.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
 import { suspenseSubject } from './suspense.ts'
 
-export type ReinstatedPayment = {
+export type ReappliedPayment = {
   readonly answer: PaymentAnswer
   /** The rise of the loan's overpayment; null in suspense. */
   readonly surplus: { readonly loanId: string; readonly amount: Pesos } | null
@@ -36,12 +35,12 @@ export type ReinstatedPayment = {
  * Books a reversed payment again with its value date, as after a won chargeback. A sold loan's money goes to
  * suspense. Idempotent.
  */
-export async function reinstatePaymentWithin(
+export async function reapplyPayment(
   context: ServicingContext,
   transaction: Transaction<Database>,
   reference: string,
   who: ActingParty,
-): Promise<Result<ReinstatedPayment>> {
+): Promise<Result<ReappliedPayment>> {
   const known = await findPayment(transaction, reference)
   if (known === undefined) return refuse('NoEncontrado')
   const onward = known.state === 'reversed' ? await reinstateOnward(context, transaction, known, who) : null
@@ -87,14 +86,14 @@ async function reinstateOnward(
   transaction: Transaction<Database>,
   { id, reference }: StoredPayment,
   who: ActingParty,
-): Promise<Result<ReinstatedPayment> | null> {
+): Promise<Result<ReappliedPayment> | null> {
   for (const [state, name] of [
     ['assigned', assignedReference(reference)],
     ['moved', movedReference(reference)],
   ] as const) {
     if ((await findPayment(transaction, name)) === undefined) continue
     await setState(transaction, id, state)
-    return reinstatePaymentWithin(context, transaction, name, who)
+    return reapplyPayment(context, transaction, name, who)
   }
   return null
 }
@@ -143,19 +142,13 @@ async function putIntoLoan(
   const paidOn = dayFromIso(valueOn)
   const on = former.loan.asOf > paidOn ? former.loan.asOf : paidOn
   const loan = await replayed(transaction, former, on, caps.capOf)
-  const changed: StoredLoan = {
-    ...former,
-    loan,
-    lastPaidAt: latestOf(former.lastPaidAt, at),
-    capsStamp: caps.stampOf(monthOf(loan.asOf)),
-  }
-  const funding = fundingOf(former.origin)
+  const changed = { ...withLoan(former, loan, caps), lastPaidAt: latestOf(former.lastPaidAt, at) }
   const entry = {
     kind: 'payment' as const,
     source: { kind: 'loanPayment' as const, id },
     valueOn: isoOf(paidOn),
     idempotencyKey: key,
-    lines: linesBetween(bookOf(former.loan, funding), bookOf(loan, funding), moneyAccountOf[source]),
+    lines: linesOfChange(former, changed, moneyAccountOf[source]),
   }
   const facts = { amount, reference }
   const allocations = await replayedAllocations(transaction, former, caps.capOf)

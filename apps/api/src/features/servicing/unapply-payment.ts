@@ -1,4 +1,4 @@
-import { dayOf, isoOf, monthOf, type Pesos, payoffQuote, pesos } from '@cupo/credit-engine'
+import { dayOf, isoOf, type Pesos, payoffQuote, pesos } from '@cupo/credit-engine'
 import type { Kysely, Transaction } from 'kysely'
 import { mustPost, type PostedEntry, type Reversal, reverseEntry } from '../../ledger/ledger.ts'
 import type { ActingParty } from '../../platform/actor.ts'
@@ -7,15 +7,14 @@ import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { readUsuryCaps, type UsuryCaps } from '../policy/policy.ts'
-import { bookOf, fundingOf, linesBetween, sumOfLines } from './bookkeeping.ts'
+import { linesOfChange, sumOfLines } from './bookkeeping.ts'
 import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { lateAfterReversal } from './daily/loan-events.ts'
-import { loanStore, type StoredLoan, withoutPastBills } from './loan-store.ts'
+import { loanStore, type StoredLoan, withLoan, withoutPastBills } from './loan-store.ts'
 import {
   inOwnTransaction,
   keyOfRound,
   moneyAccountOf,
-  onwardReference,
   type PaymentAnswer,
   type PaymentSource,
   paymentKey,
@@ -23,6 +22,7 @@ import {
 } from './payment.ts'
 import { replayedAllocations } from './payment-allocation.ts'
 import { lastMomentOf, replayed } from './payment-history.ts'
+import { onwardReference } from './payment-reference.ts'
 import { loanAt } from './plan/loan-today.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
@@ -32,14 +32,14 @@ import { suspenseSubject } from './suspense.ts'
  * Reverses the entry and corrects the loan. Assigned or moved money leaves the loan that holds it.
  * Idempotent.
  */
-export const reversePayment = (
+export const unapplyPayment = (
   context: ServicingContext,
   reference: string,
   who: ActingParty,
 ): Promise<Result<PaymentAnswer>> =>
-  inOwnTransaction(context.db, (transaction) => reversePaymentWithin(context, transaction, reference, who))
+  inOwnTransaction(context.db, (transaction) => unapplyPaymentWithin(context, transaction, reference, who))
 
-export type ReversedPayment = {
+export type UnappliedPayment = {
   readonly answer: PaymentAnswer
   readonly isReopened: boolean
   /** The payoff before the reversal, in pesos; null in suspense. */
@@ -48,25 +48,25 @@ export type ReversedPayment = {
 }
 
 /** `moved`: the payment goes on to another loan. */
-export async function reversePaymentWithin(
+export async function unapplyPaymentWithin(
   context: ServicingContext,
   transaction: Transaction<Database>,
   reference: string,
   who: ActingParty,
   end: 'reversed' | 'moved' = 'reversed',
-): Promise<Result<ReversedPayment>> {
+): Promise<Result<UnappliedPayment>> {
   const payment = await findPayment(transaction, reference)
   if (payment === undefined) return refuse('NoEncontrado')
   const { paymentId, loanId } = payment
   const answer = (isReopened: boolean, payoffBefore: Pesos | null = null, counted = pesos(0)) =>
-    done<ReversedPayment>({
+    done<UnappliedPayment>({
       answer: { paymentId, loanId, state: 'reversed' },
       isReopened,
       payoffBefore,
       counted,
     })
   const reverseOnward = async (onward: string) => {
-    const reversed = mustPost(await reversePaymentWithin(context, transaction, onward, who))
+    const reversed = mustPost(await unapplyPaymentWithin(context, transaction, onward, who))
     await endPayment(transaction, paymentId, 'reversed')
     const { isReopened, payoffBefore, counted } = reversed
     return answer(isReopened, payoffBefore, counted)
@@ -128,24 +128,17 @@ async function takeOutOfLoan(
   await endPayment(transaction, paymentId, end)
   const loan = await replayed(transaction, former, former.loan.asOf, caps.capOf)
   const lastPaidAt = await lastMomentOf(transaction, stored.id)
-  const capsStamp = caps.stampOf(monthOf(loan.asOf))
-  const changed = withoutPastBills({ ...former, loan, lastPaidAt, capsStamp }, today)
+  const changed = withoutPastBills({ ...withLoan(former, loan, caps), lastPaidAt }, today)
 
   const source = { kind: 'loanPayment', id: paymentId } as const
   const { original, round } = await reverseLastEntry(transaction, stored.id, { reference, source }, who)
-  const funding = fundingOf(former.origin)
-  const difference = linesBetween(
-    bookOf(former.loan, funding),
-    bookOf(loan, funding),
-    moneyAccountOf[collector],
-  )
   const entry = {
     kind: 'correction' as const,
     source,
     valueOn: isoOf(today),
     idempotencyKey: keyOfRound(`correction:${reference}`, round),
     // The reversed entry has booked a part of the difference.
-    lines: sumOfLines(difference, original.lines),
+    lines: sumOfLines(linesOfChange(former, changed, moneyAccountOf[collector]), original.lines),
   }
   const facts = { amount, reference }
   const allocations = await replayedAllocations(transaction, former, caps.capOf)
