@@ -9,5 +9,9 @@ export async function workedOn({ db, secrets, control, webUrl }: World, protocol
   const now = Temporal.Instant.from(await control.clock())
   const outbox = commandOutbox(db, secrets, { now: () => now })
   const parts = { db, secrets, store: applicationStore(secrets), outbox, publicUrl: webUrl }
-  return workOnClaim(parts, protocol, work, { actor: { kind: 'staff', user: 'ana' }, now })
+  return workOnClaim(parts, protocol, work, {
+    actor: { kind: 'staff', user: 'ana' },
+    now,
+    requestId: 'claims',
+  })
 }

@@ -49,7 +49,11 @@ export async function run(args: readonly string[]): Promise<void> {
     }
     const outbox = commandOutbox(db, secrets, clock)
     const parts = { db, secrets, store: applicationStore(secrets), publicUrl, outbox }
-    const worked = await workOnClaim(parts, order.protocol, order.work, { actor: staff(), now })
+    const worked = await workOnClaim(parts, order.protocol, order.work, {
+      actor: staff(),
+      now,
+      requestId: newId(),
+    })
     if (!worked.ok) return refuse(refusalText(worked.refusal.code))
     console.log(`${order.protocol} is ${worked.value.status}, due ${worked.value.answerDueOn}`)
   })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const now = Temporal.Instant.from('2027-03-01T15:00:00Z')
-const who = { actor: { kind: 'staff', user: 'ana' }, now } as const
+const who = { actor: { kind: 'staff', user: 'ana' }, now, requestId: 'effects' } as const
 const id = '01a20012-02af-74b3-a37b-50226724e080'
 const at = '2027-03-01T12:00:00Z'
 

@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
+import { newId } from '../../apps/api/src/platform/ids.ts'
 import {
   settleEffect,
   type WaitingEffectRow,
@@ -35,7 +36,11 @@ export async function run(args: readonly string[]): Promise<void> {
       )
         return
     }
-    const settled = await settleEffect(db, order, { actor: staff(), now: clock.now() })
+    const settled = await settleEffect(db, order, {
+      actor: staff(),
+      now: clock.now(),
+      requestId: newId(),
+    })
     printLines([settled.told])
     if (!settled.isDone) process.exitCode = 1
   })

@@ -37,6 +37,14 @@ export type Download = { readonly download: readonly string[] }
 
 export type Answer = GenericSchema | Binary | Stream | Download
 
+/** What a call of staff leaves: a row of the opened case, of a search, or one of these audit actions. */
+export type Trail = 'nothing' | 'reading' | 'search' | readonly string[]
+
+/** A list leaves nothing; every other call names its trail. */
+type Trailed =
+  | { readonly method: 'GET'; readonly params?: undefined; readonly trail?: undefined }
+  | { readonly trail: Trail }
+
 /** Validation, the typed client and `openapi.json` derive from it. */
 export type Call = {
   readonly summary: string
@@ -44,6 +52,7 @@ export type Call = {
   readonly path: `/${string}`
   readonly access: readonly CallerKind[]
   readonly permission?: Permission
+  readonly trail?: Trail
   readonly params?: GenericSchema
   readonly query?: GenericSchema
   readonly body?: GenericSchema
@@ -57,7 +66,9 @@ export type Call = {
 
 export const call = <const C extends Call>(declaration: C): C => declaration
 
-export const officeCall = <const C extends Omit<Call, 'access'> & { readonly permission: Permission }>(
+export const officeCall = <
+  const C extends Omit<Call, 'access'> & { readonly permission: Permission } & Trailed,
+>(
   declaration: C,
 ): C & { readonly access: readonly ['staff'] } => ({ ...declaration, access: ['staff'] })
 

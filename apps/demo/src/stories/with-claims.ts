@@ -36,7 +36,11 @@ async function claim(stage: Stage, status: ClaimStatus, at: Temporal.Instant): P
   const work: ClaimWork = status === 'Closed' ? { status, solution: claimAnswer } : { status }
   mustSucceed(
     'its work',
-    await workOnClaim(parts, filed.protocol, work, { actor: actors.clock, now: at.add({ hours: 24 }) }),
+    await workOnClaim(parts, filed.protocol, work, {
+      actor: actors.clock,
+      now: at.add({ hours: 24 }),
+      requestId,
+    }),
   )
 }
 

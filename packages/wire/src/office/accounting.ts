@@ -137,6 +137,7 @@ export const makeOfficeExport = officeCall({
   method: 'POST',
   path: '/office/exports',
   permission: 'exportBooks',
+  trail: ['exportBatch'],
   body: exportOrderSchema,
   answers: {
     200: v.variant('isMade', [
@@ -153,6 +154,7 @@ export const getOfficeExport = officeCall({
   method: 'GET',
   path: '/office/exports/:id',
   permission: 'exportBooks',
+  trail: ['exportBatch'],
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   answers: {
     200: { download: ['text/csv', 'application/jsonl'] },

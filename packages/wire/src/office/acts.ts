@@ -11,6 +11,8 @@ type ActEntry = {
   readonly askedBy: readonly StaffRole[]
   /** A second person; never the one who asked. */
   readonly approvedBy: readonly StaffRole[]
+  /** The audit row of its verb. */
+  readonly trail: readonly [string, ...string[]]
   readonly input: v.GenericSchema
 }
 
@@ -27,17 +29,20 @@ export const officeActs = {
   closeMonth: {
     askedBy: ['accounting'],
     approvedBy: ['accounting'],
+    trail: ['closeMonth'],
     input: v.object({ month: monthSchema }),
   },
   ...ruleActs,
   dropEffect: {
     askedBy: ['engineer'],
     approvedBy: ['engineer'],
+    trail: ['effectDropped'],
     input: v.object({ effect: idSchema }),
   },
   forceMatch: {
     askedBy: ['treasury', 'treasuryLead'],
     approvedBy: ['treasuryLead'],
+    trail: ['closePaymentTask', 'settleLine'],
     input: v.variant('kind', [
       /** The difference leaves its clearing account. */
       v.object({
@@ -59,29 +64,34 @@ export const officeActs = {
   liftHold: {
     askedBy: ['compliance'],
     approvedBy: ['compliance'],
+    trail: ['endHold'],
     input: v.object({ hold: idSchema }),
   },
   /** The evidence of an application; what was allowed is downloaded within a day. */
   readDossier: {
     askedBy: ['compliance'],
     approvedBy: ['compliance'],
+    trail: ['allowDossier'],
     input: v.object({ application: idSchema }),
   },
   /** Beyond the day's limit: one group of one person, once. */
   revealBeyond: {
     askedBy: ['support', 'supportLead', 'compliance'],
     approvedBy: ['compliance'],
+    trail: ['allowReveal'],
     input: v.object({ person: idSchema, ...revealOrderSchema.entries }),
   },
   /** A credit that somebody else took: it is held for identity theft. */
   voidLoan: {
     askedBy: ['compliance'],
     approvedBy: ['compliance'],
+    trail: ['voidForFraud'],
     input: v.object({ contract: contractSchema }),
   },
   waive: {
     askedBy: ['support', 'supportLead'],
     approvedBy: ['supportLead'],
+    trail: ['waive'],
     input: v.object({
       contract: contractSchema,
       part: v.picklist(['penalty', 'fee']),
@@ -99,6 +109,8 @@ export type OfficeActOrder = {
 }[OfficeActName]
 
 export const officeActNames = Object.keys(officeActs) as readonly OfficeActName[]
+
+export const trailOfActs: readonly string[] = officeActNames.flatMap((act) => officeActs[act].trail)
 
 export const mayAsk = (act: OfficeActName, roles: readonly StaffRole[]): boolean =>
   roles.some((role) => (officeActs[act].askedBy as readonly StaffRole[]).includes(role))
@@ -129,6 +141,7 @@ export const previewOfficeAct = officeCall({
   method: 'POST',
   path: '/office/acts/preview',
   permission: 'act',
+  trail: 'nothing',
   body: orderWith({}),
   answers: {
     200: v.object({ rows: rowsSchema, seen: v.string(), isAlone: v.boolean() }),
@@ -142,6 +155,7 @@ export const doOfficeAct = officeCall({
   method: 'POST',
   path: '/office/acts',
   permission: 'act',
+  trail: ['askForAct', ...trailOfActs],
   body: orderWith({ reason: writtenWords(300), seen: v.pipe(v.string(), v.length(64)) }),
   answers: {
     200: v.variant('state', [

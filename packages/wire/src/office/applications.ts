@@ -126,6 +126,7 @@ export const getOfficeApplication = officeCall({
   method: 'GET',
   path: '/office/applications/:id',
   permission: 'seeLoans',
+  trail: 'reading',
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   answers: { 200: officeApplicationSchema, 400: errorBodySchema, 404: errorBodySchema, ...refused },
 })
@@ -136,6 +137,7 @@ export const getOfficeDossier = officeCall({
   method: 'GET',
   path: '/office/applications/:id/dossier',
   permission: 'writeDossiers',
+  trail: ['writeDossier'],
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   answers: {
     200: { download: ['application/zip'] },

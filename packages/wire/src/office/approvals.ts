@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { officeCall } from '../call.ts'
 import { errorBodySchema } from '../calls/errors.ts'
-import { actRowSchema, officeActNames } from './acts.ts'
+import { actRowSchema, officeActNames, trailOfActs } from './acts.ts'
 import { cursorSchema, refused, writtenWords } from './parts.ts'
 
 /** `changed`: not as its asker saw it any more, so it is asked again. `refused`: by the act's own verb. */
@@ -73,6 +73,7 @@ export const getApproval = officeCall({
   method: 'GET',
   path: '/office/approvals/:id',
   permission: 'enter',
+  trail: 'reading',
   params: approvalId,
   answers: { 200: approvalSchema, 400: errorBodySchema, 404: errorBodySchema, ...refused },
 })
@@ -82,6 +83,7 @@ export const decideApproval = officeCall({
   method: 'POST',
   path: '/office/approvals/:id',
   permission: 'act',
+  trail: ['endApproval', ...trailOfActs],
   params: approvalId,
   body: v.variant('decision', [
     v.object({ decision: v.literal('approve') }),

@@ -148,6 +148,7 @@ export const recordAuditExport = officeCall({
   method: 'POST',
   path: '/office/audit/exports',
   permission: 'seeAudit',
+  trail: ['exportAudit'],
   body: v.object({
     list: v.picklist(['entries', 'readings', 'sessions']),
     filter: auditFilterSchema,

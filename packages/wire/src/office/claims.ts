@@ -81,6 +81,7 @@ export const getOfficeClaim = officeCall({
   method: 'GET',
   path: '/office/claims/:protocol',
   permission: 'seeClaims',
+  trail: 'reading',
   params: claimNumber,
   answers: { 200: officeClaimDetailSchema, 400: errorBodySchema, 404: errorBodySchema, ...refused },
 })
@@ -99,6 +100,7 @@ export const workOnOfficeClaim = officeCall({
   method: 'POST',
   path: '/office/claims/:protocol/work',
   permission: 'workOnClaims',
+  trail: ['workOnClaim', 'assignWork'],
   params: claimNumber,
   body: officeClaimWorkSchema,
   answers: {
@@ -115,6 +117,7 @@ export const previewOfficeAnswer = officeCall({
   method: 'POST',
   path: '/office/claims/:protocol/answer-preview',
   permission: 'workOnClaims',
+  trail: 'reading',
   params: claimNumber,
   body: v.object({ answer: writtenWords(4_000) }),
   answers: {
@@ -139,6 +142,7 @@ export const assignOfficeClaim = officeCall({
   method: 'POST',
   path: '/office/claims/:protocol/assignee',
   permission: 'assignWork',
+  trail: ['assignWork'],
   params: claimNumber,
   body: v.object({ user: v.nullable(v.pipe(v.string(), v.maxLength(100))) }),
   answers: {

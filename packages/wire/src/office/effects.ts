@@ -35,6 +35,7 @@ export const retryOfficeEffect = officeCall({
   method: 'POST',
   path: '/office/effects/:id/retry',
   permission: 'retryEffects',
+  trail: ['effectRetried'],
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   body: v.object({ why: writtenWords(300) }),
   answers: {

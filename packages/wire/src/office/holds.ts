@@ -55,6 +55,7 @@ export const listHoldsOfLoan = officeCall({
   method: 'GET',
   path: '/office/loans/:contract/holds',
   permission: 'seeLoans',
+  trail: 'reading',
   params: v.object({ contract: contractNumber }),
   answers: { 200: list, 400: errorBodySchema, 404: errorBodySchema, ...refused },
 })
@@ -64,6 +65,7 @@ export const listHoldsOfPerson = officeCall({
   method: 'GET',
   path: '/office/people/:id/holds',
   permission: 'seePeople',
+  trail: 'reading',
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   answers: { 200: list, 400: errorBodySchema, 404: errorBodySchema, ...refused },
 })
@@ -80,6 +82,7 @@ export const placeOfficeHold = officeCall({
   method: 'POST',
   path: '/office/holds',
   permission: 'placeHolds',
+  trail: ['placeHold', 'confirmHold'],
   body: v.object({
     kind: v.picklist(holdKinds),
     subject: holdSubjectSchema,
@@ -94,6 +97,7 @@ export const confirmOfficeHold = officeCall({
   method: 'POST',
   path: '/office/holds/:id/confirmation',
   permission: 'placeHolds',
+  trail: ['confirmHold'],
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   answers: {
     200: officeHoldSchema,

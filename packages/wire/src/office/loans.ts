@@ -108,6 +108,7 @@ export const getOfficeLoan = officeCall({
   method: 'GET',
   path: '/office/loans/:contract',
   permission: 'seeLoans',
+  trail: 'reading',
   params: contractParams,
   query: v.object({ on: v.optional(isoDateSchema) }),
   answers: { 200: officeLoanSchema, 400: errorBodySchema, 404: errorBodySchema, ...refused },
@@ -118,6 +119,7 @@ export const resendLoanPaper = officeCall({
   method: 'POST',
   path: '/office/loans/:contract/papers',
   permission: 'resendPapers',
+  trail: ['resendPaper'],
   params: contractParams,
   body: v.object({ paper: v.picklist(loanPapers) }),
   answers: {
@@ -137,6 +139,7 @@ export const getLoanPaper = officeCall({
   method: 'GET',
   path: '/office/loans/:contract/papers/:paper',
   permission: 'revealPeople',
+  trail: ['openPaper'],
   params: v.object({ ...contractParams.entries, paper: v.picklist(loanPapers) }),
   answers: {
     200: { binary: 'application/pdf' },
@@ -164,6 +167,7 @@ export const listOfficeLoanEntries = officeCall({
   method: 'GET',
   path: '/office/loans/:contract/entries',
   permission: 'seeLoans',
+  trail: 'reading',
   params: contractParams,
   query: v.object({ after: cursorSchema }),
   answers: {

@@ -17,6 +17,7 @@ export const moneyActs = {
   refund: {
     askedBy: serviceAndTreasury,
     approvedBy: ['treasuryLead'],
+    trail: ['orderRefund'],
     input: v.object({
       task: taskId,
       /** Null for the account that its owner named and the bank confirmed. */
@@ -39,6 +40,7 @@ export const moneyActs = {
   assignSuspense: {
     askedBy: treasury,
     approvedBy: ['treasuryLead'],
+    trail: ['assignSuspense', 'assignPart'],
     input: v.object({
       task: taskId,
       contract: contractSchema,
@@ -49,18 +51,31 @@ export const moneyActs = {
   splitTask: {
     askedBy: treasury,
     approvedBy: ['treasuryLead'],
+    trail: ['splitPaymentTask'],
     input: v.object({ task: taskId, parts: v.pipe(v.array(pesosSchema), v.minLength(2), v.maxLength(20)) }),
   },
-  closeTask: { askedBy: treasury, approvedBy: ['treasuryLead'], input: v.object({ task: taskId }) },
-  reopenTask: { askedBy: treasury, approvedBy: ['treasuryLead'], input: v.object({ task: taskId }) },
+  closeTask: {
+    askedBy: treasury,
+    approvedBy: ['treasuryLead'],
+    trail: ['closePaymentTask'],
+    input: v.object({ task: taskId }),
+  },
+  reopenTask: {
+    askedBy: treasury,
+    approvedBy: ['treasuryLead'],
+    trail: ['changePaymentTask'],
+    input: v.object({ task: taskId }),
+  },
   openTask: {
     askedBy: treasury,
     approvedBy: ['treasuryLead'],
+    trail: ['openPaymentTask'],
     input: v.object({ contract: contractSchema }),
   },
   movePayment: {
     askedBy: serviceAndTreasury,
     approvedBy: ['supportLead', 'treasuryLead'],
+    trail: ['movePayment'],
     input: v.object({
       reference: paymentReference,
       contract: contractSchema,
@@ -71,6 +86,7 @@ export const moneyActs = {
   reversePayment: {
     askedBy: treasury,
     approvedBy: ['treasuryLead'],
+    trail: ['reverseWithEvidence'],
     input: v.object({
       reference: paymentReference,
       /** The bank's or the collector's paper that says that the money is gone. */
@@ -80,6 +96,7 @@ export const moneyActs = {
   recordDeposit: {
     askedBy: treasury,
     approvedBy: ['treasuryLead'],
+    trail: ['recordDeposit'],
     input: v.object({
       /** Of the bank's statement. */
       line: v.pipe(v.string(), v.trim(), v.regex(/^[0-9a-f-]{6,36}$/)),
@@ -90,6 +107,7 @@ export const moneyActs = {
   chargeOff: {
     askedBy: ['compliance'],
     approvedBy: ['compliance'],
+    trail: ['chargeOff'],
     input: v.object({
       contract: contractSchema,
       /** The paper that decided it. */
@@ -99,6 +117,7 @@ export const moneyActs = {
   sellPortfolio: {
     askedBy: ['compliance'],
     approvedBy: ['compliance'],
+    trail: ['sellPortfolio'],
     input: v.object({
       buyer: v.object({
         name: oneLine(200),

@@ -92,6 +92,7 @@ export const getPaymentTask = officeCall({
   method: 'GET',
   path: '/office/tasks/:id',
   permission: 'seeTask',
+  trail: 'reading',
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   answers: { 200: paymentTaskSchema, 400: errorBodySchema, 404: errorBodySchema, ...refused },
 })

@@ -25,6 +25,7 @@ export const listNotes = officeCall({
   method: 'GET',
   path: '/office/notes/:type/:name',
   permission: 'enter',
+  trail: 'reading',
   params: v.object(subject),
   answers: { 200: notesSchema, 400: errorBodySchema, 404: errorBodySchema, ...refused },
 })
@@ -34,6 +35,7 @@ export const writeNote = officeCall({
   method: 'POST',
   path: '/office/notes',
   permission: 'writeNotes',
+  trail: ['writeNote'],
   body: v.object({ subject: v.object(subject), words: writtenWords(2_000) }),
   answers: { 200: notesSchema, 400: errorBodySchema, 404: errorBodySchema, ...refused },
 })

@@ -50,6 +50,7 @@ export const searchOffice = officeCall({
   method: 'POST',
   path: '/office/search',
   permission: 'seeLoans',
+  trail: 'search',
   body: v.object({ q: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(100)) }),
   answers: {
     200: v.object({ hits: v.array(hitSchema) }),
@@ -125,6 +126,7 @@ export const getOfficePerson = officeCall({
   method: 'GET',
   path: '/office/people/:id',
   permission: 'seePeople',
+  trail: 'reading',
   params: personId,
   answers: { 200: officePersonSchema, 400: errorBodySchema, 404: errorBodySchema, ...refused },
 })
@@ -149,6 +151,7 @@ export const getPersonTimeline = officeCall({
   method: 'GET',
   path: '/office/people/:id/timeline',
   permission: 'seePeople',
+  trail: 'reading',
   params: personId,
   query: v.object({ before: cursorSchema, kind: v.optional(v.picklist(timelineKinds)) }),
   answers: {
@@ -182,6 +185,7 @@ export const revealPerson = officeCall({
   method: 'POST',
   path: '/office/people/:id/reveals',
   permission: 'revealPeople',
+  trail: ['revealPerson'],
   params: personId,
   body: revealOrderSchema,
   answers: {
@@ -198,6 +202,7 @@ export const fileClaimForPerson = officeCall({
   method: 'POST',
   path: '/office/people/:id/claims',
   permission: 'workOnClaims',
+  trail: ['fileClaim'],
   params: personId,
   body: v.object({ ...claimWords, contractNumber: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
   answers: {

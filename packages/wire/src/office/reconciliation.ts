@@ -81,6 +81,7 @@ export const loadOfficeFile = officeCall({
   method: 'POST',
   path: '/office/files',
   permission: 'loadFiles',
+  trail: ['loadFile'],
   query: v.object({
     kind: v.optional(v.picklist(outsideFileKinds), 'bankStatement'),
     /** Told by the first bytes without one. */
@@ -132,6 +133,7 @@ export const workOnOfficeDifference = officeCall({
   method: 'POST',
   path: '/office/differences/:id',
   permission: 'loadFiles',
+  trail: ['closePaymentTask', 'askAboutDifference'],
   ...byId,
   body: v.variant('act', [
     v.object({ act: v.literal('explain'), reason: writtenWords(500) }),
@@ -153,6 +155,7 @@ export const compareOfficeFiles = officeCall({
   method: 'POST',
   path: '/office/differences',
   permission: 'loadFiles',
+  trail: ['compareFiles'],
   answers: {
     200: v.object({ matched: v.number(), opened: v.number(), closed: v.number(), open: v.number() }),
     ...refused,
@@ -207,6 +210,7 @@ export const bookOfficeLine = officeCall({
   method: 'POST',
   path: '/office/bank-lines/:id',
   permission: 'loadFiles',
+  trail: ['settleLine'],
   ...byId,
   body: lineBookingSchema,
   answers: {
@@ -242,6 +246,7 @@ export const listOfficeClearing = officeCall({
   method: 'GET',
   path: '/office/clearing/:account',
   permission: 'seeFiles',
+  trail: 'nothing',
   params: v.object({ account: v.picklist(clearingAccounts) }),
   ...page,
   answers: {

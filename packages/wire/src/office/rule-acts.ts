@@ -8,6 +8,7 @@ export const ruleActs = {
   changeParameters: {
     askedBy: ['policy'],
     approvedBy: ['policy'],
+    trail: ['changeProduct', 'changeSetting', 'loadUsuryCap', 'changeUsuryCap'],
     input: v.object({
       name: nameSchema,
       /** `*` for all channels. */
@@ -21,6 +22,7 @@ export const ruleActs = {
   confirmUsuryCap: {
     askedBy: ['policy'],
     approvedBy: ['policy'],
+    trail: ['confirmUsuryCap'],
     input: v.object({ month: v.pipe(v.string(), v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)) }),
   },
 } as const

@@ -97,6 +97,7 @@ export const getOfficeRule = officeCall({
   method: 'GET',
   path: '/office/rules/:name',
   permission: 'seeRules',
+  trail: 'nothing',
   params: v.object({ name: v.pipe(v.string(), v.regex(/^[a-zA-Z]{2,60}$/)) }),
   answers: { 200: officeRuleDetailSchema, 400: errorBodySchema, 404: errorBodySchema, ...refused },
 })

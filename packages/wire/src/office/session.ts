@@ -24,6 +24,7 @@ export const endStaffSession = officeCall({
   method: 'POST',
   path: '/office/session/end',
   permission: 'enter',
+  trail: ['signOutOfOffice'],
   answers: { 200: v.object({ leadsTo: v.string() }), ...refused },
 })
 

@@ -60,7 +60,7 @@ const link = (protocol: string, about: string) => {
     { ...parts, outbox },
     protocol,
     { about },
-    { actor: { kind: 'staff', user: 'ana' }, now },
+    { actor: { kind: 'staff', user: 'ana' }, now, requestId: 'claims' },
   )
 }
 

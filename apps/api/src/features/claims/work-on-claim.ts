@@ -2,7 +2,7 @@ import { dayFromIso, dayOf, isoOf } from '@cupo/credit-engine'
 import type { ClaimStatus } from '@cupo/wire'
 import type { Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { ActingParty, Actor } from '../../platform/actor.ts'
+import type { ActingParty } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -24,7 +24,7 @@ export async function workOnClaim(
   context: ClaimContext,
   protocol: string,
   work: ClaimWork,
-  { actor, now }: { readonly actor: Actor; readonly now: Temporal.Instant },
+  { actor, now, requestId }: ActingParty,
 ): Promise<Result<Claim>> {
   return inTransaction(context.db, async (transaction) => {
     const claim = await claimStore(context.secrets).lockByProtocol(transaction, protocol)
@@ -37,7 +37,7 @@ export async function workOnClaim(
     if (moved === null) return refuse('SolicitudInvalida')
     await claimStore(context.secrets).update(transaction, moved, now)
     const audited = { subjectType: 'claim', subjectId: claim.id, before: facts(claim), after: facts(moved) }
-    await writeAudit(transaction, { actor, action: 'workOnClaim', ...audited }, now)
+    await writeAudit(transaction, { actor, action: 'workOnClaim', ...audited, requestId }, now)
     if (moved.status === 'Closed') await mailClaimAnswered(context, transaction, moved, now)
     if ('extendBecause' in work) await mailClaimExtended(context, transaction, moved, now)
     return done(moved)

@@ -1,7 +1,6 @@
 import { permissionsOf, type StaffRole } from '@cupo/wire/office'
 import type { Kysely, Transaction } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
-import type { StaffCaller } from '../../platform/actor.ts'
+import type { ActingParty } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
@@ -10,7 +9,7 @@ export async function assignClaim(
   transaction: Transaction<Database>,
   claimId: string,
   user: string | null,
-  { actor, now }: { readonly actor: StaffCaller; readonly now: Temporal.Instant },
+  { actor, now, requestId }: ActingParty,
 ): Promise<void> {
   const before = await assigneeOf(transaction, claimId)
   if (before === user) return
@@ -26,7 +25,7 @@ export async function assignClaim(
       .execute()
   const subject = { subjectType: 'claim', subjectId: claimId }
   const change = { before: { assignee: before }, after: { assignee: user } }
-  await writeAudit(transaction, { actor, action: 'assignWork', ...subject, ...change }, now)
+  await writeAudit(transaction, { actor, action: 'assignWork', ...subject, ...change, requestId }, now)
 }
 
 export async function assigneeOf(db: Kysely<Database>, claimId: string): Promise<string | null> {

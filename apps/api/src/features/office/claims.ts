@@ -8,8 +8,7 @@ import {
   previewOfficeAnswer,
   workOnOfficeClaim,
 } from '@cupo/wire/office'
-import type { Temporal } from 'temporal-polyfill'
-import type { StaffCaller } from '../../platform/actor.ts'
+import type { ActingParty, StaffCaller } from '../../platform/actor.ts'
 import type { Brand } from '../../platform/brand.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -31,11 +30,11 @@ import { assignClaim, assigneeOf, claimWorkers } from './assignments.ts'
 import { claimHistory } from './claim-history.ts'
 import { claimCursorOf, listClaims, presentClaimRow } from './claim-list.ts'
 import { personIdOf } from './person-keys.ts'
-import { recordReading } from './readings.ts'
+import { recordPartReading, recordReading } from './readings.ts'
 
 type OfficeClaimContext = ClaimContext & { readonly brand: Brand }
 
-type Caller = { readonly actor: StaffCaller; readonly now: Temporal.Instant }
+type Caller = ActingParty & { readonly actor: StaffCaller }
 
 export function officeClaimRoutes(bind: BindCall, context: OfficeClaimContext): void {
   const { db, secrets } = context
@@ -47,18 +46,17 @@ export function officeClaimRoutes(bind: BindCall, context: OfficeClaimContext): 
     return { status: 200, body: await listClaims(db, cursor, filter, caller) }
   })
 
-  bind(getOfficeClaim)(async ({ params, actor, now }) => {
+  bind(getOfficeClaim)(async ({ params, actor, now, requestId }) => {
     const claim = await inTransaction(db, async (transaction) => {
       const found = await claimStore(secrets).findByProtocol(transaction, params.protocol)
       if (found !== null) await recordReading(transaction, actor, { type: 'claim', id: found.id }, now)
       return found
     })
     if (claim === null) return { refusal: { code: 'NoEncontrado' } }
-    return { status: 200, body: await presentClaim(context, claim, { actor, now }) }
+    return { status: 200, body: await presentClaim(context, claim, { actor, now, requestId }) }
   })
 
-  bind(workOnOfficeClaim)(async ({ params, body, actor, now }) => {
-    const caller = { actor, now }
+  bind(workOnOfficeClaim)(async ({ params, body, ...caller }) => {
     const worked =
       body.act === 'take'
         ? await takeClaim(context, params.protocol, caller)
@@ -66,17 +64,17 @@ export function officeClaimRoutes(bind: BindCall, context: OfficeClaimContext): 
     return worked.ok ? { status: 200, body: await presentClaim(context, worked.value, caller) } : worked
   })
 
-  bind(previewOfficeAnswer)(async ({ params, body }) => {
+  bind(previewOfficeAnswer)(async ({ params, body, actor, now }) => {
     const claim = await claimStore(secrets).findByProtocol(db, params.protocol)
     if (claim === null) return { refusal: { code: 'NoEncontrado' } }
+    await recordPartReading(db, actor, { type: 'claim', id: claim.id }, now)
     const mail = await previewAnswer(context, claim, body.answer)
     return { status: 200, body: { mail: mail && { subject: mail.subject, text: mail.text } } }
   })
 
   bind(listOfficeWorkers)(async () => ({ status: 200, body: { workers: [...(await claimWorkers(db))] } }))
 
-  bind(assignOfficeClaim)(async ({ params, body, actor, now }) => {
-    const caller = { actor, now }
+  bind(assignOfficeClaim)(async ({ params, body, ...caller }) => {
     const assigned = await giveClaim(context, params.protocol, body.user, caller)
     return assigned.ok ? { status: 200, body: await presentClaim(context, assigned.value, caller) } : assigned
   })

@@ -38,9 +38,9 @@ export function officeEffectRoutes(bind: BindCall, context: EffectContext): void
     return page === null ? { refusal: { code: 'SolicitudInvalida' } } : { status: 200, body: page }
   })
 
-  bind(retryOfficeEffect)(async ({ params, body, actor, now }) => {
+  bind(retryOfficeEffect)(async ({ params, body, ...who }) => {
     const order = { kind: 'retry', effect: params.id, why: body.why } as const
-    const { isDone } = await settleEffect(db, order, { actor, now })
+    const { isDone } = await settleEffect(db, order, who)
     return isDone ? { status: 200, body: { isDone } } : { refusal: { code: 'EtapaInvalida' } }
   })
 

@@ -29,7 +29,7 @@ import { readLifeInsurance } from '../policy/policy.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { findPerson, findSubject, seesLocked } from './people/visible-people.ts'
 import { documentIndexOf, personIdOf } from './person-keys.ts'
-import { recordReading } from './readings.ts'
+import { recordPartReading, recordReading } from './readings.ts'
 import { whoText } from './text/timeline.ts'
 
 const notFound = { refusal: { code: 'NoEncontrado' as const } }
@@ -46,8 +46,9 @@ export function officeHoldRoutes(bind: BindCall, context: HoldContext): void {
   bind(listHoldsOfLoan)(async ({ params, actor, now }) => {
     const loan = await loanStore.findByContractNumber(db, params.contract)
     if (loan === null) return notFound
-    const seen = await findSubject(db, { type: 'loan', id: loan.id }, seesLocked(actor))
-    if (seen === null) return notFound
+    const subject = { type: 'loan', id: loan.id } as const
+    if ((await findSubject(db, subject, seesLocked(actor))) === null) return notFound
+    await recordPartReading(db, actor, subject, now)
     const holds = (await store.ofPerson(db, loan.documentIndex)).filter(
       ({ loanId }) => loanId === null || loanId === loan.id,
     )
@@ -57,6 +58,7 @@ export function officeHoldRoutes(bind: BindCall, context: HoldContext): void {
   bind(listHoldsOfPerson)(async ({ params, actor, now }) => {
     const documentIndex = await findPerson(db, params.id, seesLocked(actor))
     if (documentIndex === null) return notFound
+    await recordPartReading(db, actor, { type: 'person', id: params.id }, now)
     const holds = await store.ofPerson(db, documentIndex)
     return { status: 200, body: { holds: await present(db, holds, actor, now) } }
   })

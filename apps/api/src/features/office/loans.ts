@@ -54,7 +54,7 @@ import { isDay, pageRows } from './page-rows.ts'
 import type { PeopleContext } from './people/people-context.ts'
 import { isIdentityOpen } from './people/reveals.ts'
 import { personIdOf } from './person-keys.ts'
-import { recordReading } from './readings.ts'
+import { recordPartReading, recordReading } from './readings.ts'
 import { openIdentityFirst } from './text/people.ts'
 import { whoText } from './text/timeline.ts'
 
@@ -106,12 +106,13 @@ export function officeLoanRoutes(bind: BindCall, context: LoanCaseContext): void
     return { status: 200, body: drawn.content, fileName: drawn.filename }
   })
 
-  bind(listOfficeLoanEntries)(async ({ params, query, actor }) => {
+  bind(listOfficeLoanEntries)(async ({ params, query, actor, now }) => {
     const below = query.after === undefined ? null : Number(query.after)
     if (below !== null && !(Number.isSafeInteger(below) && below > 0 && below < 2 ** 31))
       return { refusal: { code: 'SolicitudInvalida' } }
     const found = await loanCase(context, params.contract, actor)
     if (found === null) return notFound
+    await recordPartReading(db, actor, { type: 'loan', id: found.stored.id }, now)
     return { status: 200, body: await listEntries(db, found.stored.id, below) }
   })
 }

@@ -2,6 +2,7 @@ import { listNotes, permissionToSee, type SubjectType, writeNote } from '@cupo/w
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { StaffCaller } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { formatDateTime } from '../../platform/format.ts'
@@ -11,6 +12,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { loanStore } from '../servicing/servicing.ts'
 import { hideWords } from './audit-values.ts'
 import { findSubject, type NotedSubject, seesLocked } from './people/visible-people.ts'
+import { recordPartReading } from './readings.ts'
 
 type NoteContext = { readonly db: Kysely<Database>; readonly secrets: Secrets }
 
@@ -20,13 +22,14 @@ const sealName = (id: string) => `staff_note:${id}`
 export function officeNoteRoutes(bind: BindCall, context: NoteContext): void {
   const { db, secrets } = context
 
-  bind(listNotes)(async ({ params, actor }) => {
+  bind(listNotes)(async ({ params, actor, now }) => {
     const subject = await findNoted(db, params, actor)
     if (subject === null) return { refusal: { code: 'NoEncontrado' } }
+    await recordPartReading(db, actor, subject, now)
     return { status: 200, body: { notes: await notesOf(context, subject, actor) } }
   })
 
-  bind(writeNote)(async ({ body, actor, now }) => {
+  bind(writeNote)(async ({ body, actor, now, requestId }) => {
     const { words } = body
     return inTransaction(db, async (transaction) => {
       const subject = await findNoted(transaction, body.subject, actor)
@@ -43,6 +46,8 @@ export function officeNoteRoutes(bind: BindCall, context: NoteContext): void {
           at: now.toString(),
         })
         .execute()
+      const row = { subjectType: 'staffNote', subjectId: id, after: subject, requestId }
+      await writeAudit(transaction, { actor, action: 'writeNote', ...row }, now)
       return {
         status: 200,
         body: { notes: await notesOf({ secrets, db: transaction }, subject, actor) },

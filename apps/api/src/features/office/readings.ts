@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../platform/actor.ts'
 import { writeAudit } from '../../platform/audit.ts'
+import { businessDate, instantAt } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -37,6 +38,27 @@ export async function recordReading(
       queue: sessionId === undefined ? 'command' : (queue ?? null),
     })
     .execute()
+}
+
+/** Of a part of a case's page, whose opening has mostly left the row of the day. */
+export async function recordPartReading(
+  db: Kysely<Database>,
+  reader: Reader,
+  subject: CaseSubject,
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const known = await transaction
+      .selectFrom('staffReading')
+      .select('id')
+      .where('subjectId', '=', subject.id)
+      .where('subjectType', '=', subject.type)
+      .where('userName', '=', reader.user)
+      .where('at', '>=', instantAt(businessDate(now), '00:00').toString())
+      .limit(1)
+      .executeTakeFirst()
+    if (known === undefined) await recordReading(transaction, reader, subject, now)
+  })
 }
 
 /** A command shows the open values of a case with a reason; the office reveals them by group instead. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ActingParty } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -140,6 +141,12 @@ export async function compareFiles(context: MatchContext, who: ActingParty): Pro
     await inTransaction(db, (transaction) => openFileDifference(transaction, difference, who.now))
   }
   const closed = await closeSettled(db, differences, who)
+  const { now, actor, requestId } = who
+  const subject = { subjectType: 'comparison', subjectId: businessDate(now).toString() }
+  const after = { matched: matches.matched, opened, closed }
+  await inTransaction(db, (transaction) =>
+    writeAudit(transaction, { actor, action: 'compareFiles', ...subject, after, requestId }, now),
+  )
   return { ...matches, differences, opened, closed, open: (await openDifferences(db, '')).length }
 }
 

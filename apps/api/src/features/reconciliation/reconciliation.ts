@@ -109,11 +109,16 @@ export async function askAboutDifference(
   task: PaymentTask,
   who: ActingParty,
 ): Promise<DifferenceSettlement> {
+  const { db } = context
+  const subject = { subjectType: 'paymentTask', subjectId: task.id }
+  await inTransaction(db, (transaction) =>
+    writeAudit(transaction, { ...who, action: 'askAboutDifference', ...subject }, who.now),
+  )
   if (!task.subject.startsWith(transactionPrefix)) return settleDifference(context, task, who)
   const answer = await askAboutTransaction(context, task.subject.slice(transactionPrefix.length), who)
   if (!answer.ok) return { isSettled: false, why: wordsOfRefusal(new Refused(answer.refusal)) }
   await compareFiles(context, who)
-  const after = await findPaymentTask(context.db, task.id)
+  const after = await findPaymentTask(db, task.id)
   return after?.state === 'closed'
     ? { isSettled: true }
     : { isSettled: false, why: 'the difference is still there' }

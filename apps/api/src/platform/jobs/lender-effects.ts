@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
-import type { Actor } from '../actor.ts'
+import type { ActingParty } from '../actor.ts'
 import { writeAudit } from '../audit.ts'
 import type { Database } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -44,7 +43,7 @@ export type DecisionReport = { readonly isDone: boolean; readonly told: string }
 export function settleEffect(
   db: Kysely<Database>,
   { kind, effect, why }: EffectDecision,
-  { actor, now }: { readonly actor: Actor; readonly now: Temporal.Instant },
+  { actor, now, requestId }: ActingParty,
 ): Promise<DecisionReport> {
   return inTransaction(db, async (transaction) => {
     const found = await transaction
@@ -81,7 +80,7 @@ export function settleEffect(
         subjectId: row.id,
         before: { kind: row.kind, attempts: row.attempts, isParked: row.parkedAt !== null },
         after: { why },
-        requestId: 'effects',
+        requestId,
       },
       now,
     )

@@ -34,8 +34,8 @@ export const dropEffect = (_context: OfficeActContext): OfficeAct<{ readonly eff
     })
   },
 
-  async run(transaction, { effect }, why, { actor, now }) {
-    const { isDone } = await settleEffect(transaction, { kind: 'drop', effect, why }, { actor, now })
+  async run(transaction, { effect }, why, who) {
+    const { isDone } = await settleEffect(transaction, { kind: 'drop', effect, why }, who)
     if (!isDone) return refuse('EtapaInvalida', { message: dropEffectText.gone })
     return done({ rows: [{ label: dropEffectText.state, value: dropEffectText.dropped }] })
   },

@@ -10,7 +10,7 @@ import { formatDate } from '../../../platform/format.ts'
 import type { BindCall } from '../../../platform/http/bind.ts'
 import { fileClaim } from '../../claims/claims.ts'
 import { loanStore } from '../../servicing/servicing.ts'
-import { recordReading } from '../readings.ts'
+import { recordPartReading, recordReading } from '../readings.ts'
 import type { PeopleContext } from './people-context.ts'
 import { presentPerson } from './person-file.ts'
 import { reveal, revealedTo } from './reveals.ts'
@@ -41,11 +41,12 @@ export function officePeopleRoutes(bind: BindCall, context: PeopleContext): void
     return { status: 200, body: { ...person, revealed: [...revealed] } }
   })
 
-  bind(getPersonTimeline)(async ({ params, query, actor }) => {
+  bind(getPersonTimeline)(async ({ params, query, actor, now }) => {
     const before = timelineCursorOf(query.before)
     if (before === undefined) return { refusal: { code: 'SolicitudInvalida' } }
     const documentIndex = await findPerson(db, params.id, seesLocked(actor))
     if (documentIndex === null) return { refusal: { code: 'NoEncontrado' } }
+    await recordPartReading(db, actor, { type: 'person', id: params.id }, now)
     const asking = { personId: params.id, documentIndex, actor, before, kind: query.kind }
     return { status: 200, body: await readTimeline(db, asking) }
   })
