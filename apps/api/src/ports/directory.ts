@@ -29,7 +29,7 @@ export type Directory = {
   /** From the address that the browser came back by. May throw `ProviderUnavailable`. */
   readonly complete: (
     cameBackBy: URL,
-    underWay: SignInUnderWay & { readonly mustProveAnew: boolean },
+    underWay: SignInUnderWay & { readonly mustProveAnew: boolean; readonly secondsUnderWay: number },
   ) => Promise<DirectoryPerson | DirectoryRefusal>
   /** Null for a directory that has no such page, or does not answer. */
   readonly endAddress: (proof: string, returnTo: string) => Promise<string | null>

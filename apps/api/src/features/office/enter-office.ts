@@ -73,7 +73,10 @@ export function enterOfficeRoutes(app: FastifyInstance, context: EnterOffice): v
     if (kept === null) return refuse(reply, 'vencido')
     try {
       const cameBackBy = new URL(`signed-in${request.url.slice(request.url.indexOf('?'))}`, `${officeUrl}/`)
-      const person = await directory.complete(cameBackBy, kept)
+      const person = await directory.complete(cameBackBy, {
+        ...kept,
+        secondsUnderWay: (machineNow() - kept.at) / 1_000,
+      })
       if ('refused' in person) {
         log.warn({ because: person.refused, requestId: request.id }, 'sign-in to the office refused')
         return refuse(reply, 'rechazado')

@@ -28,8 +28,8 @@ const claimsSchema = v.object({
   acr: v.optional(v.string()),
 })
 
-/** A proof that is older counts no longer as one that was just given. */
-const freshSeconds = 60
+/** The clocks of directory and product may differ. */
+const clockSeconds = 60
 
 /**
  * OpenID Connect: code flow with PKCE, state and nonce (openid-client checks signature, issuer, audience
@@ -77,7 +77,7 @@ export function connectOpenId(connection: Connection): Directory {
       return { address: address.href, underWay }
     },
 
-    async complete(cameBackBy, { state, nonce, verifier, mustProveAnew }) {
+    async complete(cameBackBy, { state, nonce, verifier, mustProveAnew, secondsUnderWay }) {
       const config = await configuration()
       try {
         const tokens = await openid.authorizationCodeGrant(config, cameBackBy, {
@@ -85,7 +85,9 @@ export function connectOpenId(connection: Connection): Directory {
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
-          ...(mustProveAnew ? { maxAge: freshSeconds } : {}),
+          // `auth_time` may be that of the password, and a second factor may take minutes: a proof is new if
+          // it was given after the sign-in began (OpenID Connect Core 1.0, 3.1.2.1 and 3.1.3.7).
+          ...(mustProveAnew ? { maxAge: Math.ceil(secondsUnderWay) + clockSeconds } : {}),
         })
         return personOf(tokens.claims(), tokens.id_token ?? '', mfa)
       } catch (error) {
