@@ -1,7 +1,6 @@
 import { cpus } from 'node:os'
 import { claimTestFolder, removeTestFolder } from '../apps/api/src/platform/database/testing.ts'
-import { benchmarkFiles, runBenchmarkFile } from './bench/run-benchmark-file.ts'
-import { table } from './bench/table.ts'
+import { benchmarkFiles, runBenchmarkFile, table } from './bench/run-benchmark-file.ts'
 
 /**
  * `npm run bench [-- words of a path]`: only ratios within a run mean something elsewhere. `CUPO_BENCH=short` runs each for one

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { screenNames } from '../apps/web/src/screens/registry.ts'
 import { root } from './checks/run-program.ts'
 import { runVitest } from './checks/run-vitest.ts'
-import { contactSheet } from './pictures/contact-sheet.ts'
 import { problemsOf, readFindings } from './pictures/findings.ts'
-import { table } from './pictures/table.ts'
+import { contactSheet, table } from './pictures/report.ts'
 
 /** `npm run pictures [-- screen …]`: photographs screens in each state at three widths, and fails where a state is missing or wrong. */
 const folder = join(root, 'pictures')

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { benchmarkFiles, runBenchmarkFile } from '../../tools/bench/run-benchmark-file.ts'
-import { table } from '../../tools/bench/table.ts'
+import { benchmarkFiles, runBenchmarkFile, table } from '../../tools/bench/run-benchmark-file.ts'
 
 beforeAll(() => {
   process.env.CUPO_BENCH = 'short'

@@ -8,7 +8,7 @@ import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.t
 import type { ActingParty } from '../../apps/api/src/platform/actor.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { readOrder, usage } from './books/read-order.ts'
-import { runBooksOrder, runCloseOrder } from './books/run-books-order.ts'
+import { runBooksOrder, runCloseOrder } from './books.ts'
 
 const who: ActingParty = {
   now: Temporal.Instant.from('2026-01-20T15:00:00Z'),

@@ -4,8 +4,7 @@ import { openUnknownEventTask } from '../../apps/api/src/features/reconciliation
 import { whoAt } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
 import { readArguments as readLineArguments } from './bank-lines.ts'
-import { runDifferencesOrder } from './differences/run-differences-order.ts'
-import { readArguments } from './differences.ts'
+import { readArguments, runDifferencesOrder } from './differences.ts'
 import { readArguments as readFileArguments } from './files.ts'
 
 let database: FreshDatabase

@@ -4,16 +4,26 @@ import {
   type Matters,
   nameOfReturn,
 } from '../../apps/api/src/features/payments/matters/payment-matters.ts'
+import {
+  type ChargedOffClaim,
+  type ChargeOffOrder,
+  chargeOff,
+} from '../../apps/api/src/features/servicing/charge-off.ts'
+import type { ServicingContext } from '../../apps/api/src/features/servicing/servicing.ts'
+import type { ActingParty } from '../../apps/api/src/platform/actor.ts'
 import { businessDate } from '../../apps/api/src/platform/business-date.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
-import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
+import { inTransaction, rehearse } from '../../apps/api/src/platform/database/transaction.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
+import { orRefusal, type Result } from '../../apps/api/src/platform/refusal.ts'
+import type { PaymentProvider, ProviderTransaction } from '../../apps/api/src/ports/payment-provider.ts'
 import { connectPayments, watchProviders } from '../../apps/api/src/wiring/connect-providers.ts'
 import { type Day, dayFromIso, dayOf } from '../../packages/credit-engine/src/index.ts'
 import { isReturnReference, typedIdentityNumber } from '../../packages/wire/src/index.ts'
-import { askProvider } from './loan/ask-provider.ts'
-import { chargeOffLoan, chargeOffUsage, readChargeOff } from './loan/charge-off-loan.ts'
+import type { ProviderAnswer } from './loan/describe-matters.ts'
+import { amountText } from './loan/table.ts'
 import { tellLoans } from './loan/tell-loans.ts'
+import { amountText as pesosText } from './payment-tasks/tell-tasks.ts'
 import { lenderParts } from './product/lender-parts.ts'
 import { throughOffice } from './product/office-door.ts'
 import {
@@ -25,6 +35,10 @@ import {
   wordsAndOptions,
 } from './product/terminal.ts'
 import { withProduct } from './product/with-product.ts'
+
+const chargeOffUsage = `npm run lender -- loan CU-7A90B12C34D5 charge-off "no payment for a year" --evidence "act 12 of the board"
+The whole claim moves to the account chargedOff, and what is billed from now on is no income until it is paid. The borrower
+owes as before. It cannot be taken back, so the command asks first, with the sum; --yes answers beforehand.`
 
 export const usage = `npm run lender -- loan 1010100081                  a document, or the provider's reference of a payment
 npm run lender -- loan CU-7A90B12C34D5             a contract
@@ -108,5 +122,113 @@ function dayOrNull(iso: string): Day | null {
     return dayFromIso(iso)
   } catch {
     return null
+  }
+}
+
+type ProviderQuestions = Pick<PaymentProvider, 'find' | 'findByInvoice'>
+
+/** Reads only: the product settles. */
+export async function askProvider(
+  provider: ProviderQuestions,
+  { attempts, transactions, notices }: Matters,
+): Promise<readonly ProviderAnswer[]> {
+  const waiting = [
+    ...transactions.filter(({ outcome }) => outcome === 'waiting' || outcome === 'quarantined'),
+    ...notices.filter(({ state }) => state === 'received'),
+  ]
+  const references = [...new Set(waiting.map(({ reference }) => reference))]
+  const invoices = attempts.filter(({ state }) => state !== 'paid').map(({ invoice }) => invoice)
+  const answers: ProviderAnswer[] = []
+  for (const reference of references) {
+    const text = await answered(async () => textOf(await provider.find(reference)))
+    answers.push({ about: `reference ${reference}`, text })
+  }
+  for (const invoice of invoices) {
+    const text = await answered(async () => {
+      const found = await provider.findByInvoice(invoice)
+      return found.length === 0 ? textOf(null) : found.map(textOf).join('; ')
+    })
+    answers.push({ about: `invoice ${invoice}`, text })
+  }
+  return answers
+}
+
+const textOf = (found: ProviderTransaction | null): string =>
+  found === null
+    ? 'knows no transaction'
+    : `${found.reference}: ${found.state}, ${found.amount === null ? 'no amount' : amountText(found.amount)}`
+
+async function answered(ask: () => Promise<string>): Promise<string> {
+  try {
+    return await ask()
+  } catch (error) {
+    return `no answer (${error instanceof Error ? error.message : 'unknown'})`
+  }
+}
+
+type ChargeOffRequest = ChargeOffOrder & { readonly isSure: boolean }
+
+export function readChargeOff(args: readonly string[]): ArgumentsRead<ChargeOffRequest> {
+  const problem = (words: string) => ({ ok: false, problem: `${words}\n\n${chargeOffUsage}` }) as const
+  const read = wordsAndOptions(args, { evidence: { type: 'string' }, yes: { type: 'boolean' } })
+  if (read === null) return problem('An option is not known.')
+  const [contractNumber = '', verb, given = '', ...more] = read.positionals
+  const [reason, evidence] = [given.trim(), (read.values.evidence ?? '').trim()]
+  if (!/^CU-[0-9A-Z]{4,20}$/.test(contractNumber) || verb !== 'charge-off' || more.length > 0)
+    return problem('Name one contract, charge-off and one reason.')
+  if (!isText(reason)) return problem('Say why.')
+  if (!isText(evidence)) return problem('Name the paper that decided it.')
+  return { ok: true, value: { contractNumber, reason, evidence, isSure: read.values.yes ?? false } }
+}
+
+const isText = (text: string): boolean => text.length >= 3 && text.length <= 300
+
+type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
+
+export async function chargeOffLoan(
+  context: ServicingContext,
+  { isSure, ...order }: ChargeOffRequest,
+  who: ActingParty,
+  ask: (question: string) => Promise<boolean>,
+): Promise<CommandResult> {
+  const { contractNumber } = order
+  const rehearsed = await orRefusal(
+    rehearse(context.db, (transaction) => chargeOff(context, transaction, order, who)),
+  )
+  if (!rehearsed.ok || rehearsed.value.isRepeated) return tell(contractNumber, rehearsed)
+  const question = `Charge off ${contractNumber}: move ${pesosText(rehearsed.value.amount)} to chargedOff? The borrower owes as before. It cannot be taken back.`
+  if (!isSure && !(await ask(question))) return { lines: ['Nothing was done.'], isDone: false }
+  const answer = await orRefusal(
+    inTransaction(context.db, (transaction) => chargeOff(context, transaction, order, who)),
+  )
+  return tell(contractNumber, answer)
+}
+
+function tell(contractNumber: string, answer: Result<ChargedOffClaim>): CommandResult {
+  if (!answer.ok) return { lines: [whyNot(contractNumber, answer.refusal.code)], isDone: false }
+  const { amount, on, isRepeated } = answer.value
+  return isRepeated
+    ? {
+        lines: [`${contractNumber} was charged off before: ${pesosText(amount)} on ${on}.`],
+        isDone: false,
+      }
+    : {
+        lines: [`${contractNumber} is charged off: ${pesosText(amount)} on ${on}.`],
+        isDone: true,
+      }
+}
+
+function whyNot(contractNumber: string, code: string): string {
+  switch (code) {
+    case 'NoEncontrado':
+      return `No credit has the contract number ${contractNumber}.`
+    case 'CreditoPagado':
+      return `${contractNumber} is paid off, sold or void: nothing is owed.`
+    case 'EtapaInvalida':
+      return `The borrower of ${contractNumber} wants to withdraw: wait until that ends.`
+    case 'LibrosCerrados':
+      return 'The books of today are closed.'
+    default:
+      return `${contractNumber} is not charged off: ${code}.`
   }
 }

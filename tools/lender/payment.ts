@@ -1,11 +1,23 @@
+import { isoOf, outstandingPrincipal } from '@cupo/credit-engine'
 import type { OfficeActOrder } from '@cupo/wire/office'
 import { tellOfMove } from '../../apps/api/src/features/contact/contact.ts'
+import {
+  type EvidencedReversalOutcome,
+  type MoveContext,
+  movePayment,
+  type PaymentMoveOutcome,
+  type PaymentsContext,
+  reverseWithEvidence,
+} from '../../apps/api/src/features/payments/payments.ts'
+import { loanStore, type StoredLoan } from '../../apps/api/src/features/servicing/servicing.ts'
+import type { ActingParty } from '../../apps/api/src/platform/actor.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
+import { inTransaction, rehearse } from '../../apps/api/src/platform/database/transaction.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import { applicationsAndLoans } from '../../apps/api/src/wiring/applications-and-loans.ts'
 import { layFoundation } from '../../apps/api/src/wiring/foundation.ts'
 import { wireReconciliation } from '../../apps/api/src/wiring/wire-reconciliation.ts'
-import { type Correction, runCorrection } from './payment/run-correction.ts'
+import { amountText } from './payment-tasks/tell-tasks.ts'
 import { commandOutbox } from './product/lender-parts.ts'
 import { throughOffice } from './product/office-door.ts'
 import {
@@ -86,3 +98,124 @@ export function readArguments(args: readonly string[]): ArgumentsRead<Correction
 }
 
 const isText = (text: string): boolean => text.length >= 3 && text.length <= 300
+
+type Correction =
+  | {
+      readonly kind: 'move'
+      readonly reference: string
+      readonly loan: string
+      readonly reason: string
+      readonly isOtherPerson: boolean
+      readonly isSure: boolean
+    }
+  | {
+      readonly kind: 'reverse'
+      readonly reference: string
+      readonly evidence: string
+      readonly isSure: boolean
+    }
+
+type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
+type Confirm = (question: string) => Promise<boolean>
+type Context = { readonly payments: PaymentsContext; readonly tell: MoveContext['tell'] }
+
+export const runCorrection = (
+  context: Context,
+  order: Correction,
+  who: ActingParty,
+  ask: Confirm,
+): Promise<CommandResult> =>
+  order.kind === 'move' ? move(context, order, who, ask) : reverse(context, order, who, ask)
+
+async function move(
+  { payments: { db, servicing }, tell }: Context,
+  order: Extract<Correction, { kind: 'move' }>,
+  who: ActingParty,
+  ask: Confirm,
+): Promise<CommandResult> {
+  const context = { servicing, tell }
+  const rehearsed = await rehearse(db, async (transaction) => {
+    const moved = await movePayment(context, transaction, order, who)
+    if ('refusal' in moved) return moved
+    const { from, to } = moved
+    const [fromAfter, toAfter] = [
+      await loanStore.find(transaction, from.id),
+      await loanStore.find(transaction, to.id),
+    ]
+    return { ...moved, after: { from: fromAfter ?? from, to: toAfter ?? to } }
+  })
+  if ('refusal' in rehearsed) return not(whyNotMoved[rehearsed.refusal])
+  if (rehearsed.isRepeated) return done(`${order.reference} was moved to ${order.loan} before.`)
+  const { amount, valueOn, from, to, after, surplus } = rehearsed
+  const question = [
+    tellLoan('from', from, after.from),
+    tellLoan('to  ', to, after.to),
+    ...(surplus === 0
+      ? []
+      : [`${amountText(surplus)} are more than ${to.contractNumber} costs, and become a refund task.`]),
+    `Move ${amountText(amount)} of ${valueOn}? Both borrowers are mailed.`,
+  ].join('\n')
+  if (!order.isSure && !(await ask(question))) return not('Nothing was done.')
+  const moved = await inTransaction(db, (transaction) => movePayment(context, transaction, order, who))
+  if ('refusal' in moved) return not(whyNotMoved[moved.refusal])
+  return done(`${amountText(moved.amount)} now pay ${moved.to.contractNumber}, as of ${moved.valueOn}.`)
+}
+
+const tellLoan = (what: string, before: StoredLoan, after: StoredLoan): string =>
+  `${what}  ${before.contractNumber}  ${describe(before)}  →  ${describe(after)}`
+
+const describe = ({ loan }: StoredLoan): string =>
+  loan.closed === null
+    ? `capital ${amountText(outstandingPrincipal(loan))}`
+    : `${loan.closed.because} since ${isoOf(loan.closed.on)}`
+
+type Refusal<Outcome> = Extract<Outcome, { readonly refusal: string }>['refusal']
+
+const whyNotMoved: Readonly<Record<Refusal<PaymentMoveOutcome>, string>> = {
+  unknown: 'No payment has this reference: npm run lender -- loan shows the references.',
+  upfront: 'It was paid for an order before delivery: it goes back by its refund task, and pays no credit.',
+  reversed: 'This payment was taken back: there is nothing to move.',
+  inSuspense: 'No credit has this payment: npm run lender -- payment-tasks assigns it.',
+  noLoan: 'No credit has this contract number.',
+  sameLoan: 'This credit has the payment already.',
+  ended: 'One of the two credits is sold or void: its figures are settled.',
+  otherPerson: "The credit is another borrower's: repeat it with --other-person if it is meant.",
+  tooOften: 'This payment was moved too often.',
+}
+
+async function reverse(
+  { payments }: Context,
+  order: Extract<Correction, { kind: 'reverse' }>,
+  acting: ActingParty,
+  ask: Confirm,
+): Promise<CommandResult> {
+  const who = { ...acting, settings: await payments.settings(acting.now) }
+  const rehearsed = await rehearse(payments.db, (transaction) =>
+    reverseWithEvidence(payments, transaction, order, who),
+  )
+  if ('refusal' in rehearsed) return not(whyNotReversed[rehearsed.refusal])
+  const question = [
+    ...(rehearsed.isReopened ? ['A credit that is paid off owes again.'] : []),
+    ...(rehearsed.refund.cancelled === 0
+      ? []
+      : [`A refund of ${amountText(rehearsed.refund.cancelled)} is called off.`]),
+    `Take back ${amountText(rehearsed.amount)} of ${order.reference}? The borrower is mailed.`,
+  ].join('\n')
+  if (!order.isSure && !(await ask(question))) return not('Nothing was done.')
+  const reversed = await inTransaction(payments.db, (transaction) =>
+    reverseWithEvidence(payments, transaction, order, who),
+  )
+  if ('refusal' in reversed) return not(whyNotReversed[reversed.refusal])
+  return done(`${amountText(reversed.amount)} of ${order.reference} are taken back.`)
+}
+
+const whyNotReversed: Readonly<Record<Refusal<EvidencedReversalOutcome>, string>> = {
+  unknown: whyNotMoved.unknown,
+  notBooked: 'The provider never took this money: nothing is booked.',
+  reversed: 'This payment was taken back before.',
+  onStatement: "The bank's statement shows this money: what the bank takes back is a line of a later one.",
+  isPart: 'This is a part of a payment: name the payment that brought it.',
+}
+
+const done = (line: string): CommandResult => ({ lines: [line], isDone: true })
+const not = (line: string): CommandResult => ({ lines: [line], isDone: false })

@@ -1,7 +1,29 @@
 import { Temporal } from 'temporal-polyfill'
+import {
+  type Comparison,
+  compareWithOutside,
+  type DifferenceSettlement,
+  findDifference,
+  type OrderRelease,
+  openDifferences,
+  releaseLostOrder,
+  type SettleContext,
+  settleDifference,
+  transferPrefix,
+} from '../../apps/api/src/features/reconciliation/reconciliation.ts'
+import {
+  adoptTransfer,
+  closePaymentTask,
+  findPaymentTask,
+  nameOfTask,
+  type PaymentTask,
+  type TransferAdoption,
+} from '../../apps/api/src/features/refunds/refunds.ts'
+import type { ActingParty } from '../../apps/api/src/platform/actor.ts'
+import type { Secrets } from '../../apps/api/src/platform/secrets.ts'
+import { amountText } from './payment-tasks/tell-tasks.ts'
 import { type ArgumentsRead, confirm, refuse, wordsAndOptions } from './product/terminal.ts'
-import { withReconciliation } from './product/with-reconciliation.ts'
-import { type ReconcileOrder, runReconcileOrder } from './reconcile/run-reconcile-order.ts'
+import { type CommandResult, done, not, withReconciliation } from './product/with-reconciliation.ts'
 
 export const usage = `npm run lender -- reconcile --since 2027-03-01T10:00:00-05:00   compares what provider, operator and bank have since then
 npm run lender -- reconcile settle                              settles each difference that their own answers settle
@@ -63,3 +85,133 @@ function instantOrNull(text: string): Temporal.Instant | null {
     return null
   }
 }
+
+type ReconcileOrder =
+  | { readonly kind: 'compare'; readonly since: Temporal.Instant }
+  /** Null for every open difference. */
+  | { readonly kind: 'settle'; readonly task: string | null }
+  | { readonly kind: 'release'; readonly task: string; readonly isSure: boolean }
+  | {
+      readonly kind: 'record'
+      readonly task: string
+      readonly cause: string
+      readonly isSure: boolean
+      readonly isOtherPayee: boolean
+    }
+
+type Context = SettleContext & { readonly secrets: Secrets }
+
+/** May throw `ProviderUnavailable`: what was done until then stays. */
+export async function runReconcileOrder(
+  context: Context,
+  order: ReconcileOrder,
+  who: ActingParty,
+  ask: (question: string) => Promise<boolean>,
+): Promise<CommandResult> {
+  switch (order.kind) {
+    case 'compare':
+      return done(...tellComparisons(await compareWithOutside(context, order.since, who)))
+    case 'settle':
+      return settle(context, order.task, who)
+    case 'release': {
+      const task = await findDifference(context.db, order.task)
+      if (task === null) return noTask(order.task)
+      const question = `Have the operator take back ${task.subject}?`
+      if (!order.isSure && !(await ask(question))) return not('Nothing was done.')
+      const release = await releaseLostOrder(context, task, who)
+      return release === 'released'
+        ? done('The operator has taken the order back. The task is closed.')
+        : not(whyNotReleased[release])
+    }
+    case 'record':
+      return record(context, order, who, ask)
+  }
+}
+
+const tellComparisons = (comparisons: readonly Comparison[]): readonly string[] => [
+  ...comparisons.map(
+    ({ kind, compared, differences, closed }) =>
+      `${`${kind}s`.padEnd(9)}  ${compared} compared, ${differences.length} different${closed === 0 ? '' : `, ${closed} tasks of before closed`}`,
+  ),
+  comparisons.every(({ differences }) => differences.length === 0)
+    ? 'Both sides agree.'
+    : 'Each difference is a task: npm run lender -- payment-tasks lists them, reconcile settle settles them.',
+]
+
+async function settle(context: Context, name: string | null, who: ActingParty): Promise<CommandResult> {
+  const isMovement = ({ subject }: PaymentTask) =>
+    context.sources.some(({ prefix }) => subject.startsWith(prefix))
+  const open = name === null ? await openDifferences(context.db, '') : []
+  const tasks = name === null ? open.filter(isMovement) : [await findDifference(context.db, name)]
+  if (tasks.length === 0) return done('No difference is open.')
+  const lines: string[] = []
+  let left = 0
+  for (const task of tasks) {
+    if (task === null) return noTask(name ?? '')
+    const settlement = await settleOne(context, task, who)
+    if (settlement.isSettled) lines.push(`${nameOfTask(task)}  settled: ${task.subject}`)
+    else lines.push(`${nameOfTask(task)}  stays: ${settlement.why}`)
+    if (!settlement.isSettled) left += 1
+  }
+  return { lines, isDone: left === 0 }
+}
+
+async function settleOne(
+  context: Context,
+  task: PaymentTask,
+  who: ActingParty,
+): Promise<DifferenceSettlement> {
+  try {
+    return await settleDifference(context, task, who)
+  } catch (error) {
+    return { isSettled: false, why: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const whyNotReleased: Readonly<Record<Exclude<OrderRelease, 'released'>, string>> = {
+  noOrder: 'This task is about no order that the operator has.',
+  onItsWay: 'The operator has ended this order: it cannot be taken back.',
+  ours: 'An application of ours has this order: settle it.',
+}
+
+async function record(
+  context: Context,
+  { task: name, cause: causeName, isSure, isOtherPayee }: Extract<ReconcileOrder, { kind: 'record' }>,
+  who: ActingParty,
+  ask: (question: string) => Promise<boolean>,
+): Promise<CommandResult> {
+  const task = await findDifference(context.db, name)
+  if (task === null) return noTask(name)
+  const cause = await findPaymentTask(context.db, causeName)
+  if (cause === null) return noTask(causeName)
+  const reference = task.subject.slice(transferPrefix.length)
+  const transfer = task.subject.startsWith(transferPrefix)
+    ? await context.bank.listedTransfer(reference)
+    : null
+  if (transfer === null) return not('This task is about no transfer that the bank has.')
+  const paid = `${amountText(transfer.amount)} to ${transfer.to.name}, document ${transfer.to.document}`
+  if (!isSure && !(await ask(`Did ${paid}, pay back ${nameOfTask(cause)}?`))) return not('Nothing was done.')
+  const adoption = await adoptTransfer(context, cause, transfer, isOtherPayee, who)
+  if (adoption !== 'adopted' && adoption !== 'wasAdopted')
+    return { lines: [`${nameOfTask(cause)}  ${paid}`, whyNotAdopted[adoption]], isDone: false }
+  await closePaymentTask(context.db, task, `recorded against ${nameOfTask(cause)}`, who)
+  return done(
+    `${nameOfTask(cause)}  ${paid}`,
+    'Recorded. The running product asks the bank about it within a minute, and books it when it is done.',
+  )
+}
+
+const whyNotAdopted: Readonly<Record<Exclude<TransferAdoption, 'adopted' | 'wasAdopted'>, string>> = {
+  noRefund: 'This transfer is not the refund of a task: it was ordered for something else.',
+  otherTask: 'This transfer names another task: record it against that one.',
+  otherPayee:
+    'That document is not the one of the task: where the money was nevertheless meant for it, repeat with --other-payee.',
+  otherAmount: 'That task is about another amount.',
+  underWay: 'Another refund of that task is under way, or another task has this transfer.',
+  closed: 'That task is closed.',
+  noMoney: 'That task is about no money.',
+  moneyGone: 'The money of that task is not there any more.',
+}
+
+const noTask = (name: string) =>
+  not(`No difference ends in ${name}: npm run lender -- payment-tasks lists them.`)

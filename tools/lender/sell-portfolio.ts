@@ -2,7 +2,19 @@ import { tellOfSale } from '../../apps/api/src/features/contact/contact.ts'
 import { followLoan } from '../../apps/api/src/features/origination/acts/closing/end-application.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
 import type { Buyer } from '../../apps/api/src/features/servicing/portfolio-sale.ts'
-import type { ServicingContext } from '../../apps/api/src/features/servicing/servicing.ts'
+import {
+  checkSale,
+  loanStore,
+  type PortfolioSale,
+  type RecordedSale,
+  type SaleCheck,
+  type SaleProblem,
+  type ServicingContext,
+  type StoredLoan,
+  salesOf,
+  sellPortfolio,
+} from '../../apps/api/src/features/servicing/servicing.ts'
+import type { ActingParty } from '../../apps/api/src/platform/actor.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
 import { isTaxId } from '../../apps/api/src/platform/tax-id.ts'
@@ -18,7 +30,6 @@ import {
   wordsAndOptions,
 } from './product/terminal.ts'
 import { type Product, withProduct } from './product/with-product.ts'
-import { checkContracts, sellContracts } from './sell-portfolio/sell-contracts.ts'
 
 export const usage = `npm run lender -- sell-portfolio --buyer "Recaudos S.A.S." --nit 900.123.456-8 --contact clientes@recaudos.co --price 4500000 CU-7A90B12C34D5 CU-…
 The debt of these loans is sold and cannot be taken back, so the command asks first; --yes answers beforehand.`
@@ -115,3 +126,60 @@ export function readSaleOrder(given: readonly string[]): ArgumentsRead<SaleOrder
     value: { buyer: { name, taxId, contact }, price: pesos(Number(price)), contractNumbers, isConfirmed },
   }
 }
+
+type ToldSale = Pick<SaleCheck, 'open'> & {
+  readonly problems: readonly string[]
+  readonly sold: readonly string[]
+}
+
+export async function checkContracts(
+  { db }: Pick<ServicingContext, 'db'>,
+  contractNumbers: readonly string[],
+  buyer: Buyer,
+): Promise<ToldSale> {
+  const { open, problems, sold } = await checkSale(db, contractNumbers, buyer)
+  return {
+    open,
+    problems: problems.map(({ contractNumber, problem, sale }) =>
+      sale === null ? `${contractNumber} ${problemTexts[problem]}` : `${contractNumber} ${toldAs(sale)}`,
+    ),
+    sold: sold.map(({ contractNumber, sale }) => `${contractNumber} ${toldAs(sale)}`),
+  }
+}
+
+const problemTexts: Readonly<Record<SaleProblem, string>> = {
+  noContract: 'is no contract.',
+  soldToAnother: 'is sold.',
+  paid: 'is paid off: there is nothing to sell.',
+  void: 'is void after a withdrawal: there is nothing to sell.',
+  paused: 'waits for the end of its withdrawal.',
+}
+
+const toldAs = ({ soldOn, name, taxId }: RecordedSale) => `is sold as of ${soldOn} to ${name}, NIT ${taxId}.`
+
+type SaleReport = {
+  readonly lines: readonly string[]
+  readonly areAllSold: boolean
+}
+
+/** Each loan has its transaction: a loan closed since the check is reported, the others are sold. */
+export async function sellContracts(
+  parts: ServicingContext,
+  loans: readonly StoredLoan[],
+  sale: PortfolioSale,
+  who: ActingParty,
+): Promise<SaleReport> {
+  const lines: string[] = []
+  let sold = 0
+  for (const stored of loans) {
+    const answer = await sellPortfolio(parts, stored.id, who, sale)
+    const recorded = (await salesOf(parts.db, [await currentOf(parts, stored)])).get(stored.id)
+    if (answer.ok && recorded?.taxId === sale.buyer.taxId) sold += 1
+    const told = recorded === undefined ? 'was closed meanwhile: it is not sold.' : toldAs(recorded)
+    lines.push(`${stored.contractNumber} ${told}`)
+  }
+  return { lines, areAllSold: sold === loans.length }
+}
+
+const currentOf = async ({ db }: Pick<ServicingContext, 'db'>, stored: StoredLoan): Promise<StoredLoan> =>
+  (await loanStore.find(db, stored.id)) ?? stored

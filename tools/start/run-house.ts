@@ -1,11 +1,12 @@
+import { request } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import { createServer as createTcpServer } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import { databaseFolder } from '../../apps/api/src/platform/database/database-folder.ts'
 import { stopOrphanedPostgres } from '../../apps/api/src/platform/database/embedded-postgres.ts'
 import { openDatabase } from '../../apps/api/src/platform/database/open-database.ts'
 import { buildWeb } from './build-web.ts'
-import { openHttpsFront } from './https-front.ts'
-import { explainTakenPort } from './ports.ts'
-import { localNetworkAddress, selfSignedCertificate } from './self-signed.ts'
+import { type Certificate, localNetworkAddress, selfSignedCertificate } from './self-signed.ts'
 import { type Service, startService } from './service.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
@@ -184,4 +185,52 @@ async function stop(code: number, message?: string): Promise<void> {
   await closeDatabase()
   if (!process.env.DATABASE_URL) await stopOrphanedPostgres(dataDir)
   process.exit(code)
+}
+
+/** A phone opens its camera for pages over https alone. */
+export function openHttpsFront(
+  port: number,
+  targetPort: number,
+  { cert, key }: Pick<Certificate, 'cert' | 'key'>,
+): Server {
+  const front = createServer({ cert, key }, (incoming, outgoing) => {
+    const { method, url: path, headers } = incoming
+    const passed = { ...headers, 'x-forwarded-proto': 'https' }
+    const sent = request({ host: '127.0.0.1', port: targetPort, method, path, headers: passed }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    sent.on('error', () => outgoing.writeHead(502).end())
+    incoming.pipe(sent)
+  })
+  return front.listen(port)
+}
+
+type WantedPort = { readonly port: number; readonly variable: string }
+
+/** A message about the first port in use; null when all are free. */
+async function explainTakenPort(wanted: readonly WantedPort[]): Promise<string | null> {
+  for (const { port, variable } of wanted) {
+    if (!(await isFree(port))) {
+      return `Port ${port} is in use. Stop the program that uses it, or choose another: ${variable}=${port + 100} npm start`
+    }
+  }
+  return null
+}
+
+async function isFree(port: number): Promise<boolean> {
+  for (const host of ['127.0.0.1', '0.0.0.0', '::']) {
+    if ((await tryListen(port, host)) === 'EADDRINUSE') return false
+  }
+  return true
+}
+
+function tryListen(port: number, host: string): Promise<string> {
+  return new Promise((resolve) => {
+    const probe = createTcpServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'))
+    probe.listen({ port, host, exclusive: true, ipv6Only: host === '::' }, () =>
+      probe.close(() => resolve('free')),
+    )
+  })
 }

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
 import { brandStyle, lenderOfBuild } from '../../../packages/ui/build/lender.ts'
-import { pageTemplate } from './page-template.ts'
+import { pageTemplate } from './write-pages.ts'
 
 const lender = lenderOfBuild()
 const root = join(import.meta.dirname, '..')

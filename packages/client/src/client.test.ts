@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf, newIdempotencyKey } from './client.ts'
-import { RefusedCall, UnansweredCall } from './failures.ts'
 import type { CallRow, ClientOptions } from './send.ts'
+import { RefusedCall, UnansweredCall } from './send.ts'
 
 type Calls = {
   pay: {

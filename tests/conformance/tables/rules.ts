@@ -333,7 +333,7 @@ export const transitions: readonly ScreenBehaviour[] = [
     'assisted, situation canceled: the public site at once, whoever cancelled',
     '`canceled` redirects to the public site: also when the customer cancels on the phone?',
     inWeb(
-      'channels/assisted/cancel/cancel-sale.test.tsx',
+      'channels/assisted/frame/sale-header.test.tsx',
       'a sale that the customer cancels on the phone is told, and led to the desk (R-G37)',
     ),
   ),

@@ -21,8 +21,7 @@ import { type FreshDatabase, freshDatabase } from '../../../apps/api/src/platfor
 import { systemRandom } from '../../../apps/api/src/platform/random.ts'
 import { secretsFrom } from '../../../apps/api/src/platform/secrets.ts'
 import { dayFromIso, type PaymentKind, pesos } from '../../../packages/credit-engine/src/index.ts'
-import { readArguments } from '../loan.ts'
-import { askProvider } from './ask-provider.ts'
+import { askProvider, readArguments } from '../loan.ts'
 import { tellLoans } from './tell-loans.ts'
 
 describe('the arguments of npm run lender -- loan', () => {

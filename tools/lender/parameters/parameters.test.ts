@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doubtsAbout } from '../../../apps/api/src/features/policy/weigh-change.ts'
 import { type FreshDatabase, freshDatabase } from '../../../apps/api/src/platform/database/testing.ts'
 import { demoFigures, seedDemoFigures } from '../../../apps/demo/src/figures.ts'
-import { describeChange, describeDoubt, describeRows } from './describe-rows.ts'
+import { describeChange, describeDoubt, describeRows } from './change-rows.ts'
 import { readParameterRows } from './read-rows.ts'
 
 let database: FreshDatabase

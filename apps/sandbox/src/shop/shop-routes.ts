@@ -6,14 +6,8 @@ import { Document, Mobile, WebAddress } from '../http/shapes.ts'
 import { findPhone } from '../parts/operator/catalog.ts'
 import type { Settings } from '../settings.ts'
 import type { World } from '../world/open-world.ts'
-import { sellers } from './agents.ts'
-import { AssistedLinkWish, assistedLinkFor } from './assisted-links.ts'
-import { createBuyer } from './buyer.ts'
-import {
-  PreValidationLinkWish,
-  preValidationLinkFor,
-  servePreValidationLinks,
-} from './pre-validation-links.ts'
+import { findRequester, findSeller, requesters, sellers } from './agents.ts'
+import { createBuyer, lineOf } from './buyer.ts'
 import { backPages, type QuotaVisit, sitePages } from './site/site-pages.ts'
 import { kindsOfLink, makeStoreLink } from './store-link.ts'
 
@@ -161,4 +155,85 @@ export function serveShop(
   for (const [address, page] of Object.entries(backPages)) {
     app.get(address, async (_request, reply) => show(reply, page))
   }
+}
+
+const AssistedLinkWish = v.object({
+  agent: v.string(),
+  document: v.optional(Document),
+  mobile: v.optional(Mobile),
+  ending: v.optional(v.string()),
+  skus: v.optional(v.array(v.string())),
+  urlRetorno: v.optional(WebAddress),
+})
+type AssistedLinkWish = v.InferOutput<typeof AssistedLinkWish>
+
+type AssistedLink = {
+  readonly url: string
+  readonly id: string
+  readonly document?: string
+  readonly mobile?: string
+}
+
+async function assistedLinkFor(
+  world: World,
+  settings: Settings,
+  sandboxUrl: string,
+  wish: AssistedLinkWish,
+): Promise<AssistedLink> {
+  const seller = findSeller(wish.agent)
+  if (seller === undefined) {
+    const known = sellers.map(({ agent }) => agent).join(', ')
+    throw new Refusal(400, 'unknownAgent', `Aquí venden ${known}, no ${wish.agent}`)
+  }
+  const unknownSku = wish.skus?.find((sku) => findPhone(sku) === undefined)
+  if (unknownSku !== undefined) {
+    throw new Refusal(400, 'unknownSku', `La tienda no vende el equipo ${unknownSku}`)
+  }
+  const customer = customerOf(wish)
+  const kind = customer === null ? kindsOfLink.desk : kindsOfLink.sale
+  const content = {
+    ...seller,
+    ...customer,
+    skus: wish.skus,
+    urlRetorno: wish.urlRetorno ?? `${sandboxUrl}/caja`,
+  }
+  const link = await makeStoreLink(settings, kind, content, world.clock.now())
+  return { ...link, ...customer }
+}
+
+function customerOf({ document, mobile, ending }: AssistedLinkWish) {
+  if (document !== undefined) return { document, mobile: mobile ?? lineOf(document) }
+  if (mobile !== undefined) throw new Refusal(400, 'invalidRequest', 'mobile necesita document')
+  return ending === undefined ? null : createBuyer(ending)
+}
+
+const Code = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/, 'must be a code of letters, digits, _, . and -'))
+const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
+const Channel = v.picklist(['Finter', 'Libre', 'Assistido'])
+
+const PreValidationLinkWish = v.object({ userCode: Code, name: Name, channel: Channel })
+type PreValidationLinkWish = v.InferOutput<typeof PreValidationLinkWish>
+
+function preValidationLinkFor(
+  world: World,
+  settings: Settings,
+  wish: PreValidationLinkWish,
+): Promise<{ url: string; id: string }> {
+  return makeStoreLink(settings, kindsOfLink.preValidation, wish, world.clock.now())
+}
+
+function servePreValidationLinks(app: FastifyInstance, world: World, settings: Settings): void {
+  app.get('/control/requesters', async () => requesters)
+  app.get('/consultar-cupo', async (request, reply) => {
+    const { url } = await preValidationLinkFor(world, settings, requesterWish(request.query))
+    return reply.header('cache-control', 'no-store').redirect(url, 303)
+  })
+}
+
+function requesterWish(query: unknown): PreValidationLinkWish {
+  const { userCode, channel } = readInput(v.object({ userCode: Code, channel: Channel }), query)
+  const requester = findRequester(userCode)
+  if (requester !== undefined) return { userCode, name: requester.name, channel }
+  const known = requesters.map((one) => one.userCode).join(', ')
+  throw new Refusal(400, 'unknownUser', `Aquí consultan ${known}, no ${userCode}`)
 }

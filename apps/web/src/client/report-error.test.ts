@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reportError } from './report-error.ts'
-import { reportFailedCall, reportUnanswered } from './report-failed-call.ts'
+import { reportFailedCall, reportUnanswered } from './request.ts'
 
 const beacons: Array<{ readonly url: string; readonly body: Blob }> = []
 

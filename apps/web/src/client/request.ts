@@ -1,7 +1,7 @@
 import type { Call, CallResult } from '@cupo/wire'
 import type { Endpoint, Endpoints, InputOf } from './endpoints.ts'
-import { apiBase } from './report-error.ts'
-import { reportFailedCall, reportUnanswered } from './report-failed-call.ts'
+import { screenNameAt } from './paths.ts'
+import { apiBase, sendReport } from './report-error.ts'
 import { forgetSession, mayBeSignedIn, readRenewal, rememberRenewal } from './session-marks.ts'
 import { actingHere } from './who-acts.ts'
 
@@ -232,4 +232,44 @@ async function renewOverNetwork(): Promise<Renewal> {
   } catch {
     return { kind: 'failed', status: 0 }
   }
+}
+
+const reportedKinds = new Set<string>()
+const failedCallsMax = 10
+
+type FailedCall = {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly errorCode: string
+  readonly requestId: string
+}
+
+let reportFailedCallUnanswered: FailedCall | null = null
+
+/** Each kind once a visit. A call without an answer is told with the next answered one. */
+export function reportFailedCall({ method, path, status, errorCode, requestId }: FailedCall): void {
+  const call = {
+    method,
+    path,
+    status,
+    // A proxy may answer anything in our name.
+    errorCode: /^[A-Za-z]{0,60}$/.test(errorCode) ? errorCode : '',
+    requestId: /^[0-9a-f-]{0,36}$/.test(requestId) ? requestId : '',
+  }
+  if (status === 0) reportFailedCallUnanswered ??= call
+  else sendFailedCall(call)
+}
+
+export function reportUnanswered(): void {
+  if (reportFailedCallUnanswered !== null) sendFailedCall(reportFailedCallUnanswered)
+  reportFailedCallUnanswered = null
+}
+
+function sendFailedCall(failedCall: FailedCall): void {
+  const { method, path, status, errorCode } = failedCall
+  const message = `${method} ${path} ${status} ${errorCode}`.trim()
+  if (reportedKinds.has(message) || reportedKinds.size >= failedCallsMax) return
+  reportedKinds.add(message)
+  sendReport({ message, source: 'call', screen: screenNameAt(location.pathname), failedCall })
 }

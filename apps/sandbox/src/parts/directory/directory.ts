@@ -6,7 +6,6 @@ import { servePart } from '../../http/serve-part.ts'
 import type { Settings } from '../../settings.ts'
 import type { World } from '../../world/open-world.ts'
 import { firstStaff, type Staff } from './staff.ts'
-import { staffPage } from './staff-page.ts'
 
 const prefix = '/directory'
 
@@ -139,3 +138,31 @@ async function logoutSource(
 ): Promise<void> {
   context.body = `<!doctype html><html lang="es"><title>Salir</title><body>${form}<button form="op.logoutForm" name="logout" value="yes" autofocus>Salir del directorio</button></body></html>`
 }
+
+const staffPage = (staff: readonly Staff[], address: string): string => `<!doctype html>
+<html lang="es">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Directorio de la empresa</title>
+<link rel="stylesheet" href="/room/base.css">
+<link rel="stylesheet" href="/room/room.css">
+<body>
+<main class="columns">
+<section>
+<h1>¿Quién entra?</h1>
+<p>El directorio de la empresa, en la demostración: una persona por cada rol.</p>
+</section>
+<ul class="side">
+${staff
+  .map(
+    ({ user, name, title }) =>
+      `<li><form method="post" action="${address}/${encodeURIComponent(user)}"><button class="button"><strong>${inHtml(name)}</strong>, ${inHtml(title)}</button></form></li>`,
+  )
+  .join('\n')}
+</ul>
+</main>
+</body>
+</html>`
+
+const inHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -1,11 +1,14 @@
 import { ActButton } from '@cupo/ui/act-button.tsx'
 import { ActionBar } from '@cupo/ui/action-bar.tsx'
+import { Button } from '@cupo/ui/button.tsx'
+import { Icon } from '@cupo/ui/icon.tsx'
+import { cameraIcon, cardIcon, shieldIcon } from '@cupo/ui/icons.ts'
 import { Notice } from '@cupo/ui/notice.tsx'
 import { RichText } from '@cupo/ui/rich-text.tsx'
 import { useStore } from '@cupo/ui/store.ts'
 import { useBusy } from '@cupo/ui/use-busy.ts'
-import { pendingIndicator } from '@cupo/wire'
-import { useState } from 'react'
+import { biometricConsentText, pendingIndicator } from '@cupo/wire'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { act, useApplication } from '../../client/journey/application-store.ts'
@@ -13,13 +16,19 @@ import { followAnswer } from '../../client/journey/follow.ts'
 import { type ArrivalState, type Reason, textOfReason } from '../../client/navigate.ts'
 import type { HandledFailure } from '../../client/send.ts'
 import { CancelApplication } from '../../steps/cancel/cancel-application.tsx'
-import { BiometricIntroduction } from '../../steps/identity/biometric-introduction.tsx'
-import { PendingCheck } from '../../steps/identity/pending-check.tsx'
-import { openedValidation, pendingValidation, tokenOf } from '../../steps/identity/validation.ts'
+import {
+  judgeValidation,
+  openedValidation,
+  pendingValidation,
+  tokenOf,
+} from '../../steps/identity/validation.ts'
 import { PurchaseSummary } from '../../steps/summary/purchase-summary.tsx'
+import { brandText } from '../../text/brand.ts'
+import { timeText } from '../../text/dates.ts'
 import { identityText } from '../../text/identity.ts'
 import { titles } from '../../text/titles.ts'
 import { Screen } from '../../ui/screen.tsx'
+import styles from './identity-screen.module.css'
 
 export function IdentityScreen() {
   const application = useApplication()
@@ -103,3 +112,77 @@ const EarlierCheck = ({ reasons }: { readonly reasons: readonly Reason[] }) =>
       <RichText text={textOfReason(reason)} />
     </Notice>
   ))
+
+const icons = [cardIcon, cameraIcon, shieldIcon] as const
+
+/** The customer is free to give these sensitive data or not (Ley 1581, article 6). */
+function BiometricIntroduction() {
+  return (
+    <>
+      <Notice tone="info" title={identityText.consentTitle}>
+        <p>{biometricConsentText(brandText.lender)}</p>
+        <p>{identityText.alternative}</p>
+      </Notice>
+      <ol className={styles.steps}>
+        {identityText.steps.map(({ title, text }, index) => (
+          <li key={title} className={styles.step}>
+            <span className={styles.icon}>
+              <Icon of={icons[index] ?? shieldIcon} size="large" />
+            </span>
+            <div>
+              <p className={styles.title}>{title}</p>
+              <p className={styles.text}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const asksEverySeconds = 20
+
+type Props = {
+  readonly validationId: string
+  readonly words: string
+  readonly onOtherWay: () => void
+}
+
+function PendingCheck({ validationId, words, onOtherWay }: Props) {
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+  const [checkedAt, setCheckedAt] = useState<Date | null>(null)
+  const { isBusy, run } = useBusy()
+
+  const ask = async () => {
+    setFailure(await judgeValidation(validationId))
+    setCheckedAt(new Date())
+  }
+  const askQuietly = useEffectEvent(async () => {
+    if (document.hidden || isBusy) return
+    if ((await judgeValidation(validationId, 'background')) === null) setCheckedAt(new Date())
+  })
+  useEffect(() => {
+    const timer = setInterval(() => askQuietly(), asksEverySeconds * 1000)
+    return () => clearInterval(timer)
+  }, [])
+
+  return (
+    <>
+      <Notice tone="info" title={words} announce="status">
+        <p>{identityText.pendingWait}</p>
+        <p>{identityText.pendingLeave}</p>
+        {checkedAt && <p>{identityText.checkedAt(timeText(checkedAt))}</p>}
+      </Notice>
+      <FailureNotice failure={failure} />
+      <CancelApplication />
+      <ActionBar>
+        <Button isLoading={isBusy} onClick={() => run(ask)}>
+          {identityText.checkAgain}
+        </Button>
+        <Button variant="text" disabled={isBusy} onClick={onOtherWay}>
+          {identityText.otherWay}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

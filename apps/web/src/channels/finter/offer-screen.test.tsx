@@ -6,7 +6,7 @@ import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberRenewal } from '../../client/session-marks.ts'
-import { forgetOffer } from '../../steps/offer/use-offer.ts'
+import { forgetOffer } from '../../steps/offer/offer-step.tsx'
 import { closeJourney, openJourney } from '../../testing/open-journey.ts'
 import { sampleApplication } from '../../testing/sample-application.ts'
 import { sampleLimits } from '../../testing/sample-limits.ts'

@@ -3,14 +3,14 @@ import { receiveArrival } from '@cupo/ui/heading-focus.ts'
 import { useStore } from '@cupo/ui/store.ts'
 import { useBusy } from '@cupo/ui/use-busy.ts'
 import { Spinner } from '@cupo/ui/waiting.tsx'
-import type { IdentityToken } from '@cupo/wire'
+import type { ApplicationStatus, IdentityToken } from '@cupo/wire'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
-import { useApplication } from '../../client/journey/application-store.ts'
+import { act, useApplication } from '../../client/journey/application-store.ts'
+import { followAnswer, followApplication } from '../../client/journey/follow.ts'
 import type { HandledFailure } from '../../client/send.ts'
 import { type FrameOutcome, outcomeOfMessage } from '../../steps/identity/outcome-of-message.ts'
-import { concludeValidation, leaveValidation, reopenValidation } from '../../steps/identity/run-validation.ts'
-import { openedValidation } from '../../steps/identity/validation.ts'
+import { judgeValidation, openedValidation, tokenOf } from '../../steps/identity/validation.ts'
 import { veridasText } from '../../text/identity.ts'
 import { titles } from '../../text/titles.ts'
 import styles from './veridas.module.css'
@@ -104,4 +104,37 @@ function IdentityFrame({ token, onOutcome }: IdentityFrameProps) {
       className={styles.frame}
     />
   )
+}
+
+type Attempt = Promise<HandledFailure | null>
+
+/** Only after a reload: anybody else has not said 'Permitir' here. */
+async function reopenValidation(status: ApplicationStatus): Attempt {
+  if (status !== 'veridas') {
+    await followApplication()
+    return null
+  }
+  const answer = await act({ action: 'createVeridasId' })
+  if (!answer.ok) return answer
+  const token = tokenOf(answer.body)
+  openedValidation.set(token)
+  if (token === null) await followAnswer(answer.body)
+  return null
+}
+
+/** The server judges the check under the id that it gave. */
+async function concludeValidation(token: IdentityToken, outcome: FrameOutcome): Attempt {
+  if (outcome !== 'completed') return leaveValidation(outcome)
+  const failure = await judgeValidation(token.validation_id)
+  if (failure === null) openedValidation.set(null)
+  return failure
+}
+
+async function leaveValidation(outcome: FrameOutcome = 'cancelled'): Attempt {
+  const answer = await act({ action: 'cancelVeridas' })
+  if (!answer.ok) return answer
+  const messages = outcome === 'failed' ? [{ mensagem: veridasText.incomplete }] : undefined
+  await followAnswer({ ...answer.body, messages: answer.body.messages ?? messages })
+  openedValidation.set(null)
+  return null
 }

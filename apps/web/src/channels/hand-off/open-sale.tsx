@@ -1,19 +1,29 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { type Fact, Facts as FactList } from '@cupo/ui/facts.tsx'
 import { useStageFocus } from '@cupo/ui/heading-focus.ts'
 import { loadChunk } from '@cupo/ui/load-chunk.ts'
 import { Notice } from '@cupo/ui/notice.tsx'
 import { useStore } from '@cupo/ui/store.ts'
 import type { Application, ApplicationStatus, Progress } from '@cupo/wire'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { journeyStore, reloadApplication } from '../../client/journey/application-store.ts'
+import { journeyStore, reloadApplication, useApplication } from '../../client/journey/application-store.ts'
 import { isEnded } from '../../client/journey/destinations.ts'
+import { showStanding } from '../../client/journey/follow.ts'
 import { reasonsOf } from '../../client/reasons-of.ts'
 import type { Sale } from '../../client/sale/follow-sale.ts'
 import { useSale } from '../../client/sale/use-sale.ts'
 import { rememberApplicationId } from '../../client/session-marks.ts'
+import { AgreementReader } from '../../steps/agreement/agreement-reader.tsx'
 import { CancelApplication } from '../../steps/cancel/cancel-application.tsx'
-import { waitingText as text, waitingText } from '../../text/hand-off.ts'
+import { useOtpLength } from '../../steps/one-time-code/code-entry.tsx'
+import { CodeForm } from '../../steps/one-time-code/code-form.tsx'
+import { resendCodeOfSale, signSale } from '../../steps/one-time-code/sign-sale.ts'
+import { pinSecondsDefault, useCodeClock } from '../../steps/one-time-code/use-code-clock.ts'
+import { signingText, waitingText as text, waitingText } from '../../text/hand-off.ts'
+import { contractText } from '../../text/order.ts'
 import { titles } from '../../text/titles.ts'
 import { ClockDrawing, DoneDrawing } from '../../ui/illustration.tsx'
+import { Screen } from '../../ui/screen.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
 import { EndOfLink } from './end-of-link.tsx'
@@ -21,7 +31,6 @@ import styles from './hand-off.module.css'
 import { LinkEnd } from './link-end.tsx'
 import type { HandOffFacts } from './opening.tsx'
 import { SaleEnd } from './sale-end.tsx'
-import { SigningCode } from './signing-code.tsx'
 import type { HandOffLink } from './use-hand-off-link.ts'
 
 const IdentityScreen = lazy(() =>
@@ -266,3 +275,59 @@ function endOf(state: SaleState | null): Stage | null {
   if (situation !== null && isEnded({ situation })) return 'ended'
   return last ?? null
 }
+
+function SigningCode() {
+  const application = useApplication()
+  const { applicationId, offer, installmentsNumber, requestedValueFmt } = application
+  const length = useOtpLength()
+  const [sent] = useState(() => (hasClock() ? null : { sentAt: Date.now(), seconds: pinSecondsDefault }))
+  const clock = useCodeClock(sent)
+  const [isReading, setIsReading] = useState(false)
+  const facts: readonly (Fact | null)[] = [
+    { term: signingText.financed, value: requestedValueFmt },
+    application.advancedPayment > 0
+      ? { term: signingText.downPayment, value: application.advancedPaymentFmt }
+      : null,
+    application.guaranteePayment > 0
+      ? { term: signingText.guarantee, value: application.guaranteePaymentFmt }
+      : null,
+    offer && installmentsNumber !== null
+      ? {
+          term: signingText.installments,
+          value: signingText.installmentsOf(installmentsNumber, offer.totalFmt),
+          isStrong: true,
+        }
+      : null,
+  ]
+  return (
+    <Screen title={signingText.title} lead={signingText.lead(length)}>
+      <section className={styles.card} aria-labelledby="hand-off-signs">
+        <h2 id="hand-off-signs" className={styles.title}>
+          {signingText.signs}
+        </h2>
+        <FactList facts={facts.filter((fact) => fact !== null)} />
+      </section>
+      <CodeForm
+        length={length}
+        clock={clock}
+        isSignature
+        confirmLabel={contractText.sign.Finter}
+        confirm={({ code }) => signSale(applicationId, code, onPhone)}
+        resend={() => resendCodeOfSale(applicationId, onPhone)}
+      >
+        <Button variant="text" onClick={() => setIsReading(true)}>
+          {signingText.read}
+        </Button>
+        <CancelApplication />
+      </CodeForm>
+      {isReading && <AgreementReader applicationId={applicationId} onClose={() => setIsReading(false)} />}
+    </Screen>
+  )
+}
+
+const hasClock = (): boolean => history.state?.code !== undefined
+
+const onPhone = {
+  part: 'catalogue',
+  onSigned: (status: Application['status']) => showStanding({ status }),
+} as const

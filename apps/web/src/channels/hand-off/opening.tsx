@@ -5,13 +5,24 @@ import { Facts } from '@cupo/ui/facts.tsx'
 import { loadChunk } from '@cupo/ui/load-chunk.ts'
 import { Notice } from '@cupo/ui/notice.tsx'
 import { useBusy } from '@cupo/ui/use-busy.ts'
-import type { CallResult, checkHandOff, DeclineEnd, HandOffTask } from '@cupo/wire'
-import { lazy, Suspense, useRef, useState } from 'react'
+import type {
+  CallResult,
+  FreeConsents as Consents,
+  checkHandOff,
+  DeclineEnd,
+  HandOffTask,
+  Origin,
+} from '@cupo/wire'
+import { type ChangeEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
 import { type HandledFailure, send } from '../../client/send.ts'
+import { readForm } from '../../forms/form-table.ts'
+import { checkForm, formToSend } from '../../forms/send-form.ts'
+import { focusFirstError } from '../../forms/shown-errors.ts'
+import { applicationForm } from '../../steps/form/application-form.ts'
+import { ContactPreferences, copyToMarketing, DataTreatmentConsent } from '../../steps/form/consents.tsx'
 import { openingText, openingText as text } from '../../text/hand-off.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { FreeConsents, useFreeConsents } from './free-consents.tsx'
 import styles from './hand-off.module.css'
 import type { HandOffLink } from './use-hand-off-link.ts'
 
@@ -154,3 +165,54 @@ const PhoneTip = () => (
     </Notice>
   </div>
 )
+
+const { acceptDataTreatment, contactPreferences } = applicationForm()
+const table = { acceptDataTreatment, contactPreferences }
+const channel = 'Assistido' satisfies Origin
+
+type FreeConsentsProps = {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly consents: Consents
+  readonly isMissing: boolean
+  readonly onChange: () => void
+}
+
+function FreeConsents({ form, consents, isMissing, onChange }: FreeConsentsProps) {
+  const change = (event: ChangeEvent<HTMLFormElement>) => {
+    const target: EventTarget = event.target
+    if (target instanceof HTMLInputElement && target.name === 'acceptDataTreatment') copyToMarketing(target)
+    onChange()
+  }
+  return (
+    <section className={styles.card} aria-labelledby="hand-off-consents">
+      <h2 id="hand-off-consents" className={styles.title}>
+        {text.consentsTitle}
+      </h2>
+      <p className={styles.hint}>{text.consents}</p>
+      <form ref={form} noValidate onChange={change}>
+        <DataTreatmentConsent channel={channel} isTicked={consents.acceptDataTreatment} />
+        <ContactPreferences
+          values={consents}
+          isMissing={isMissing}
+          hasOffersOpen={consents.acceptDataTreatment}
+        />
+      </form>
+    </section>
+  )
+}
+
+function useFreeConsents(form: RefObject<HTMLFormElement | null>) {
+  const [isMissing, setIsMissing] = useState(false)
+  return {
+    isMissing,
+    forget: () => setIsMissing(false),
+    read(): Consents | undefined | null {
+      if (form.current === null) return undefined
+      const values = readForm(table, new FormData(form.current))
+      const isRefused = checkForm(table, values).length > 0
+      setIsMissing(isRefused)
+      if (isRefused) focusFirstError(form.current)
+      return isRefused ? null : formToSend(table, values)
+    },
+  }
+}

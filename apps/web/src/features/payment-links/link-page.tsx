@@ -1,21 +1,29 @@
+import { ActButton } from '@cupo/ui/act-button.tsx'
 import { ActionBar } from '@cupo/ui/action-bar.tsx'
 import { Amount } from '@cupo/ui/amount.tsx'
 import { Button } from '@cupo/ui/button.tsx'
 import { Facts } from '@cupo/ui/facts.tsx'
 import { Notice } from '@cupo/ui/notice.tsx'
+import { useSecondsLeft } from '@cupo/ui/use-seconds.ts'
+import { defaultPaymentMethod, ownLink, type PaymentMethod } from '@cupo/wire'
+import { type ReactNode, useEffect, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
+import { keepLink } from '../../client/kept-in-tab.ts'
 import { leaveJourney } from '../../client/leave-journey.ts'
 import { goToScreen } from '../../client/navigate.ts'
-import type { HandledFailure } from '../../client/send.ts'
+import { type HandledFailure, send } from '../../client/send.ts'
 import { deadlineText } from '../../text/dates.ts'
 import { paymentLinksText, refundsText } from '../../text/payment-links.ts'
 import { ClockDrawing, MailDrawing } from '../../ui/illustration.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
+import { MethodChoice, SavePinDialog } from '../payment/method-choice.tsx'
+import { loadCheckout } from '../payment/open-checkout.ts'
+import { PaymentErrorDialog } from '../payment/payment-error-dialog.tsx'
+import { usePayment } from '../payment/use-payment.ts'
 import { OtherPaymentNotice, PayOther } from './other-payment.tsx'
 import { SupportLine } from './page-end.tsx'
-import { PayLink } from './pay/pay-link.tsx'
-import type { LinkFacts } from './use-link.ts'
+import { type LinkFacts, sendOwned } from './use-link.ts'
 
 type Props = { readonly upfrontPayment: 'downPayment' | 'guarantee'; readonly link: LinkFacts }
 
@@ -156,3 +164,90 @@ const ToTheShop = () => (
     {paymentLinksText.toTheShop}
   </Button>
 )
+
+type PayLinkProps = {
+  readonly upfrontPayment: 'downPayment' | 'guarantee'
+  readonly link: LinkFacts
+  readonly children: ReactNode
+}
+
+const lockSeconds = 60
+
+function PayLink({ upfrontPayment, link, children }: PayLinkProps) {
+  const [method, setMethod] = useState<PaymentMethod>(defaultPaymentMethod)
+  const [pressedAt, setPressedAt] = useState<number | null>(null)
+  const [isAtPin, setIsAtPin] = useState(false)
+  const { isPaying, problem, dismiss, pay } = usePayment()
+  const secondsLeft = useSecondsLeft(lockSeconds, pressedAt)
+  const isLocked = pressedAt !== null && secondsLeft > 0
+  useEffect(() => void loadCheckout(), [])
+
+  const goOn = () => {
+    keepLink(link.proposalId, link.hash)
+    return pay(`${link.proposalId} ${method}`, async (headers) => {
+      const answer = await registerPayment(upfrontPayment, link, method, headers)
+      // Without an answer the same try may go out at once: its key registers it once.
+      if (!answer.ok && answer.status === 0) setPressedAt(null)
+      return answer
+    })
+  }
+  const press = () => {
+    setPressedAt(Date.now())
+    if (method === 'Efectivo') setIsAtPin(true)
+    else goOn()
+  }
+  const closeProblem = () => {
+    setIsAtPin(false)
+    dismiss()
+  }
+
+  return (
+    <>
+      {upfrontPayment === 'guarantee' && link.cashUntilFmt !== null && (
+        <MethodChoice
+          value={method}
+          onValue={setMethod}
+          cashNote={paymentLinksText.cashUntil(link.cashUntilFmt)}
+        />
+      )}
+      {upfrontPayment === 'guarantee' && link.cashUntilFmt === null && (
+        <p>{paymentLinksText.noTimeForCash}</p>
+      )}
+      {children}
+      {isAtPin && problem === null && (
+        <SavePinDialog isGoing={isPaying} onGoOn={goOn} onClose={() => setIsAtPin(false)} />
+      )}
+      <PaymentErrorDialog problem={problem} onClose={closeProblem}>
+        <SupportLine />
+      </PaymentErrorDialog>
+      <ActionBar note={isLocked && !isPaying && <p>{paymentLinksText.payAgainIn(secondsLeft)}</p>}>
+        <ActButton isLoading={isPaying} disabled={isLocked && !isPaying} onClick={press}>
+          {paymentLinksText.pay(link.amountFmt)}
+        </ActButton>
+      </ActionBar>
+    </>
+  )
+}
+
+const calls = {
+  downPayment: 'POST /publicdata/advanced-payment/:provider/:proposalId/request',
+  guarantee: 'POST /publicdata/guarantee-payment/:provider/:proposalId/request',
+} as const
+
+/** The server computes the amount, and knows a signed-in owner without a secret. */
+const registerPayment = (
+  upfrontPayment: keyof typeof calls,
+  { proposalId, hash }: Pick<LinkFacts, 'proposalId' | 'hash'>,
+  meioPagamento: PaymentMethod,
+  headers: Readonly<Record<string, string>>,
+) =>
+  sendOwned(hash, () =>
+    send(
+      calls[upfrontPayment],
+      {
+        params: { provider: 'epayco', proposalId },
+        body: { ...(hash === ownLink ? {} : { hash }), meioPagamento },
+      },
+      { headers, part: 'catalogue' },
+    ),
+  )

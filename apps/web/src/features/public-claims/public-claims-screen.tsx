@@ -11,6 +11,7 @@ import {
   claimantNameBounds,
   claimKinds,
   claimKindText,
+  claimNumberPattern,
   identityNumberPattern,
   isEmail,
   mobilePattern,
@@ -20,17 +21,22 @@ import { FailureNotice } from '../../client/failure-notice.tsx'
 import { goToScreen } from '../../client/navigate.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
 import { claimWords, isClaimKind } from '../../forms/claim-words.ts'
-import { FormFields } from '../../forms/form-field.tsx'
+import { FormField, FormFields } from '../../forms/form-field.tsx'
 import { type FormTable, readForm } from '../../forms/form-table.ts'
 import { useForm } from '../../forms/send-form.ts'
 import { CaptchaBox } from '../../steps/captcha/captcha-box.tsx'
-import { claimFiledText, claimViewText, newClaimText, publicClaimText as text } from '../../text/claims.ts'
+import {
+  claimFiledText,
+  claimViewText,
+  newClaimText,
+  publicClaimText,
+  publicClaimText as text,
+} from '../../text/claims.ts'
 import { captchaBoxText } from '../../text/form-notices.ts'
 import { titles } from '../../text/titles.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { ClaimDetails } from '../self-manage/home/claims/claim-details.tsx'
 import { ClaimCode, lastDigitsOf, type SentClaimCode } from './claim-code.tsx'
-import { ClaimViewForm } from './claim-view-form.tsx'
 import styles from './public-claims.module.css'
 
 type Purpose = 'file' | 'view'
@@ -238,6 +244,75 @@ function ClaimForm({ draft, onSent }: Props) {
       <ActionBar>
         <Button type="submit" isLoading={isBusy}>
           {text.send}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
+
+const claimViewFormTable = {
+  protocol: {
+    kind: 'text',
+    words: { label: claimViewText.protocol, hint: claimViewText.protocolHint },
+    maxLength: 20,
+    check: (number) => (claimNumberPattern.test(number) ? null : claimViewText.protocolWrong),
+  },
+  mobile: {
+    kind: 'mobile',
+    words: { label: publicClaimText.mobile },
+    check: (digits) => (mobilePattern.test(digits) ? null : publicClaimText.mobileWrong),
+  },
+} satisfies FormTable
+
+type ClaimViewFormProps = { readonly onSent: (sent: SentClaimCode) => void; readonly onFileNew: () => void }
+
+function ClaimViewForm({ onSent, onFileNew }: ClaimViewFormProps) {
+  const { read, errorAt } = useForm(claimViewFormTable)
+  const { isBusy, run } = useBusy()
+  const [ticket, setTicket] = useState<string | null>(null)
+  const [isCaptchaMissed, setIsCaptchaMissed] = useState(false)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const body = read(event)
+    setIsCaptchaMissed(ticket === null)
+    if (body === null || ticket === null) return
+    run(async () => {
+      setFailure(null)
+      const headers = { 'X-Captcha-Ticket': ticket }
+      const answer = await send('POST /publicdata/claims/view', { body }, { headers, part: 'claims' })
+      if (answer.ok) {
+        const { claimRequestId, codeExpiresInSeconds: seconds } = answer.body
+        return onSent({ claimRequestId, seconds, sentAt: Date.now(), shownDigits: lastDigitsOf(body.mobile) })
+      }
+      if (answer.status !== 428) return setFailure(answer)
+      setTicket(null)
+      setIsCaptchaMissed(true)
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <FormField name="protocol" field={claimViewFormTable.protocol} error={errorAt('protocol')} />
+      <FormField name="mobile" field={claimViewFormTable.mobile} error={errorAt('mobile')} />
+      <CaptchaBox
+        ticket={ticket}
+        onTicket={(earned) => {
+          setTicket(earned)
+          setIsCaptchaMissed(false)
+        }}
+        error={isCaptchaMissed ? captchaBoxText.missing : undefined}
+      />
+      <p>{claimViewText.withAccount}</p>
+      <Button variant="text" onClick={() => goToScreen('login')}>
+        {claimViewText.toTheLogin}
+      </Button>
+      <FailureNotice failure={failure} />
+      <ActionBar>
+        <Button type="submit" isLoading={isBusy}>
+          {publicClaimText.send}
+        </Button>
+        <Button variant="text" disabled={isBusy} onClick={onFileNew}>
+          {publicClaimText.fileNew}
         </Button>
       </ActionBar>
     </form>

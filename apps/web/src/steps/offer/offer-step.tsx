@@ -1,17 +1,26 @@
 import { Button } from '@cupo/ui/button.tsx'
 import { Dialog } from '@cupo/ui/dialog.tsx'
+import { Facts } from '@cupo/ui/facts.tsx'
+import { overlayStore } from '@cupo/ui/layer-stores.ts'
 import { Notice } from '@cupo/ui/notice.tsx'
+import { createStore } from '@cupo/ui/store.ts'
 import { commonText } from '@cupo/ui/text/common.ts'
 import { useBusy } from '@cupo/ui/use-busy.ts'
 import { VisuallyHidden } from '@cupo/ui/visually-hidden.tsx'
 import { Skeleton } from '@cupo/ui/waiting.tsx'
-import type { Application, OfferData, OfferOption } from '@cupo/wire'
-import { useContext, useState } from 'react'
+import type { Application, InstallmentCount, OfferData, OfferOption } from '@cupo/wire'
+import { useContext, useEffect, useState } from 'react'
 import { FailureNotice } from '../../client/failure-notice.tsx'
-import { act, journeyStore, useApplication } from '../../client/journey/application-store.ts'
-import { isPreOffer } from '../../client/journey/follow.ts'
+import {
+  act,
+  journeyStore,
+  reloadApplication,
+  useApplication,
+} from '../../client/journey/application-store.ts'
+import { followAnswer, isPreOffer } from '../../client/journey/follow.ts'
 import { screenOfStatus } from '../../client/journey/place.ts'
 import { goToScreen } from '../../client/navigate.ts'
+import { useParameters } from '../../client/parameters.tsx'
 import type { HandledFailure } from '../../client/send.ts'
 import { creditWords, offerText, offerWords } from '../../text/offer.ts'
 import { titles } from '../../text/titles.ts'
@@ -22,12 +31,11 @@ import { CancelApplication } from '../cancel/cancel-application.tsx'
 import { raiseIsToldAt } from '../down-payment/down-payment.ts'
 import { RaisedDialog } from '../down-payment/down-payment-dialogs.tsx'
 import { PurchaseAmounts, SummaryPanel } from '../summary/purchase-summary.tsx'
+import { chooseInstallments } from './choose-installments.ts'
 import { ConfirmBar, ConfirmProblems } from './confirm-bar.tsx'
-import { GuaranteeDialog, GuaranteeFacts } from './guarantee.tsx'
 import styles from './offer.module.css'
 import { OfferTerms } from './offer-terms.tsx'
 import { useConfirmation } from './use-confirmation.ts'
-import { forgetOffer, type Offer, useOffer } from './use-offer.ts'
 
 export function OfferStep() {
   const application = useApplication()
@@ -208,3 +216,118 @@ const PersonalizedMessage = ({ offer, onClose }: MessageProps) => (
     {offer.personalizedMessageSubTitle && <p>{offer.personalizedMessageSubTitle}</p>}
   </Dialog>
 )
+
+type GuaranteeDialogProps = {
+  readonly offer: OfferData
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+function GuaranteeDialog({ offer, isOpen, onClose }: GuaranteeDialogProps) {
+  const text = useWords(offerWords)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={text.guaranteeTitle}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{commonText.understood}</Button>}
+    >
+      <p>{text.guaranteeText}</p>
+      <GuaranteeFacts offer={offer} />
+      <p>{text.guaranteeLink}</p>
+    </Dialog>
+  )
+}
+
+function GuaranteeFacts({ offer }: { readonly offer: OfferData }) {
+  const text = useWords(offerWords)
+  const helpline = useParameters()?.guaranteeHelpline
+  return (
+    <div className={styles.guarantee}>
+      <Facts
+        facts={[
+          { term: text.guarantee, value: offer.guaranteePaymentFmt },
+          { term: text.guaranteeVat, value: offer.calculatedGuaranteePaymentIvaFmt },
+          { term: text.guaranteeTotal, value: offer.guaranteePaymentTotalFmt, isStrong: true },
+        ]}
+      />
+      {helpline && (
+        <p>
+          {text.guaranteeHelp} <a href={`tel:${helpline}`}>{helpline}</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const seenOffer = createStore<{ readonly applicationId: string; readonly offer: OfferData } | null>(null)
+
+type Offer = {
+  readonly offer: OfferData | null
+  readonly chosen: InstallmentCount | null
+  readonly option: OfferOption | null
+  readonly isRecalculating: boolean
+  readonly failure: HandledFailure | null
+  readonly choose: (count: InstallmentCount) => void
+  readonly recalculate: () => Promise<void>
+}
+
+function useOffer(): Offer {
+  const { applicationId } = useApplication()
+  const text = useWords(offerWords)
+  const [offer, setOffer] = useState<OfferData | null>(() => seenBefore(applicationId))
+  const [chosen, setChosen] = useState<InstallmentCount | null>(null)
+  const [isRecalculating, setIsRecalculating] = useState(false)
+  const [failure, setFailure] = useState<HandledFailure | null>(null)
+
+  const load = async () => {
+    setFailure(null)
+    const answer = await act({ action: 'listOffer' })
+    if (!answer.ok) return setFailure(answer)
+    const { data } = answer.body
+    if (!data || !('offers' in data)) return followAnswer(answer.body)
+    const current = journeyStore.get().application?.installmentsNumber ?? null
+    setOffer(data)
+    setChosen(
+      chooseInstallments(
+        data.offers.map(({ installment }) => installment),
+        current,
+      ),
+    )
+    seenOffer.set({ applicationId, offer: data })
+  }
+
+  const recalculate = async () => {
+    setIsRecalculating(true)
+    setChosen(null)
+    overlayStore.set(text.recalculating)
+    const application = await reloadApplication()
+    if (application?.ok) await load()
+    else if (application) setFailure(application)
+    overlayStore.set(null)
+    setIsRecalculating(false)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entering
+  useEffect(() => {
+    if (offer) recalculate()
+    else load()
+  }, [])
+
+  return {
+    offer,
+    chosen,
+    option: offer?.offers.find(({ installment }) => installment === chosen) ?? null,
+    isRecalculating,
+    failure,
+    choose: setChosen,
+    recalculate,
+  }
+}
+
+function seenBefore(applicationId: string): OfferData | null {
+  const seen = seenOffer.get()
+  return seen?.applicationId === applicationId ? seen.offer : null
+}
+
+export const forgetOffer = () => seenOffer.set(null)

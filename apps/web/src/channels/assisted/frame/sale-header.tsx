@@ -1,9 +1,12 @@
+import { Button } from '@cupo/ui/button.tsx'
 import { useStore } from '@cupo/ui/store.ts'
-import { journeyStore } from '../../../client/journey/application-store.ts'
+import { useState } from 'react'
+import { act, journeyStore } from '../../../client/journey/application-store.ts'
 import { ScreenLink } from '../../../client/screen-link.tsx'
-import { assistedFrameText as text } from '../../../text/assisted.ts'
-import { CancelSale } from '../cancel/cancel-sale.tsx'
-import type { SaleAtHand } from '../cancel/sale-over-news.tsx'
+import { ConfirmCancelDialog } from '../../../steps/cancel/confirm-cancel-dialog.tsx'
+import { cancelSaleText, assistedFrameText as text } from '../../../text/assisted.ts'
+import { SaleOverDialog } from '../cancel/sale-over-dialog.tsx'
+import { type SaleAtHand, SaleOverNews } from '../cancel/sale-over-news.tsx'
 import styles from './sale-header.module.css'
 import { sellerStore } from './seller-store.ts'
 
@@ -34,6 +37,30 @@ export function SaleHeader({ isCancellable, sale = null, isSellerToCome = false 
           {cancellable && <CancelSale sale={cancellable} />}
         </div>
       )}
+    </>
+  )
+}
+
+type Stage = 'closed' | 'asking' | 'cancelled'
+
+function CancelSale({ sale }: { readonly sale: SaleAtHand }) {
+  const [stage, setStage] = useState<Stage>('closed')
+  const cancel = async () => {
+    const answer = await act({ action: 'cancel', status: 'CANCELLED', isPartial: false })
+    if (!answer.ok) return answer
+    setStage('cancelled')
+    return null
+  }
+  return (
+    <>
+      <Button variant="text" onClick={() => setStage('asking')}>
+        {cancelSaleText.link}
+      </Button>
+      {stage === 'asking' && (
+        <ConfirmCancelDialog words={cancelSaleText} onCancel={cancel} onKeep={() => setStage('closed')} />
+      )}
+      {stage === 'cancelled' && <SaleOverDialog by="agent" urlReturn={sale.urlReturn} />}
+      {stage === 'closed' && <SaleOverNews sale={sale} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { ActionBar } from '@cupo/ui/action-bar.tsx'
 import { Button } from '@cupo/ui/button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
 import { createStore } from '@cupo/ui/store.ts'
 import { commonText } from '@cupo/ui/text/common.ts'
 import { useBusy } from '@cupo/ui/use-busy.ts'
@@ -8,6 +9,7 @@ import {
   type CallResult,
   type createApplication,
   type FieldError,
+  fieldMessages,
   hasBillingChannel,
   isEmail,
   type Origin,
@@ -18,16 +20,15 @@ import { goToScreen } from '../../../client/navigate.ts'
 import { useParameters } from '../../../client/parameters.tsx'
 import { type HandledFailure, send } from '../../../client/send.ts'
 import { identityMask, mobileMask } from '../../../fields/masks.ts'
-import { FormField } from '../../../forms/form-field.tsx'
+import { FormField, FormFields } from '../../../forms/form-field.tsx'
 import { emptyForm, type FormTable, type FormValues, readForm } from '../../../forms/form-table.ts'
-import { atOwnField, checkForm, formToSend } from '../../../forms/send-form.ts'
+import { atOwnField, checkForm, formToSend, useForm } from '../../../forms/send-form.ts'
 import { focusFirstError, useShownErrors } from '../../../forms/shown-errors.ts'
 import { applicationForm } from '../../../steps/form/application-form.ts'
 import { Consents, ContactPreferences, copyToMarketing } from '../../../steps/form/consents.tsx'
-import { assistedHomeText as text } from '../../../text/assisted.ts'
+import { assistedHomeText, assistedHomeText as text } from '../../../text/assisted.ts'
 import { leaveForLinkEnded } from '../frame/shop-link.ts'
 import styles from './customer-form-stage.module.css'
-import { EmailConfirmation } from './email-confirmation.tsx'
 
 export type PostedForm = CallResult<typeof createApplication> & { readonly applicationId: string }
 
@@ -202,4 +203,54 @@ function startOf({ id, mobile, document, email = '' }: AssistedPhone): CustomerV
     identityCardNumber: identityMask.format(document ?? ''),
     email,
   }
+}
+
+const emailConfirmationText = assistedHomeText.confirmEmail
+
+const confirmationTable = (email: string) =>
+  ({
+    confirmation: {
+      kind: 'email',
+      words: { label: emailConfirmationText.field },
+      required: true,
+      autoComplete: 'off',
+      check(confirmation) {
+        if (confirmation === '') return fieldMessages.alternateEmailRequired
+        if (!isEmail(confirmation)) return fieldMessages.alternateEmail
+        return confirmation.toLowerCase() === email.toLowerCase()
+          ? null
+          : fieldMessages.alternateEmailConfirmation
+      },
+    },
+  }) satisfies FormTable
+
+type EmailConfirmationProps = {
+  readonly email: string
+  readonly onConfirm: () => Promise<void>
+  readonly onClose: () => void
+}
+
+function EmailConfirmation({ email, onConfirm, onClose }: EmailConfirmationProps) {
+  const table = confirmationTable(email)
+  const { read, errorAt, forget } = useForm(table)
+  const { isBusy, run } = useBusy()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (read(event) !== null) run(onConfirm)
+  }
+  return (
+    <Dialog isOpen size="sheet" title={emailConfirmationText.title} onClose={isBusy ? undefined : onClose}>
+      <form noValidate onSubmit={submit} onChange={() => forget('confirmation')} className={styles.form}>
+        <p>{emailConfirmationText.text}</p>
+        <FormFields table={table} values={emptyForm(table)} errorAt={errorAt} />
+        <div className={styles.actions}>
+          <Button type="submit" isLoading={isBusy}>
+            {emailConfirmationText.confirm}
+          </Button>
+          <Button variant="text" disabled={isBusy} onClick={onClose}>
+            {emailConfirmationText.change}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
 }

@@ -3,7 +3,7 @@
 import { button } from '@cupo/ui/testing/fill-form.ts'
 import { passSeconds, press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetOffer } from '../../../steps/offer/use-offer.ts'
+import { forgetOffer } from '../../../steps/offer/offer-step.tsx'
 import { closeJourney } from '../../../testing/open-journey.ts'
 import { openSale, readSale, stubSale } from '../../../testing/open-sale.ts'
 import { sampleOffer } from '../../../testing/sample-offer.ts'

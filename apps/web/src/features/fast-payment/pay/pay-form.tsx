@@ -9,27 +9,20 @@ import type { PayableCredit, PayablePlan, PaymentMethod } from '@cupo/wire'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { goToScreen } from '../../../client/navigate.ts'
 import { send } from '../../../client/send.ts'
+import { pesosOf } from '../../../fields/read-fields.ts'
 import { FormField } from '../../../forms/form-field.tsx'
 import { focusFirstError } from '../../../forms/shown-errors.ts'
 import { dueText } from '../../../text/account.ts'
 import { payText } from '../../../text/fast-payment.ts'
 import { paymentPageText, paymentText } from '../../../text/payment.ts'
-import { bodyOf, costsLessToday } from '../../payment/choice.ts'
+import { bodyOf, costsLessToday, type PaymentChoice } from '../../payment/choice.ts'
 import { MethodDialog } from '../../payment/method-dialog.tsx'
 import { OverdueFirst } from '../../payment/overdue-first.tsx'
 import { PaymentErrorDialog } from '../../payment/payment-error-dialog.tsx'
 import { PayoffOffer } from '../../payment/payoff-offer.tsx'
 import { type PaymentProblem, usePayment } from '../../payment/use-payment.ts'
 import { Plan } from '../../self-manage/credit/plan.tsx'
-import {
-  choiceOf,
-  type Draft,
-  type FastPaymentChoice,
-  type FastPaymentType,
-  firstDraft,
-  problemOf,
-  typesOf,
-} from './draft.ts'
+import { checkAdvance, checkInstallment } from '../../self-manage/payment/check-amount.ts'
 import styles from './pay.module.css'
 
 type Props = {
@@ -301,4 +294,54 @@ const isRefusal = (problem: PaymentProblem) =>
 function wordsOf(problem: PaymentProblem): string {
   if (problem.kind === 'noCheckout') return paymentText.noCheckout
   return problem.failure.message || commonText.offlineText
+}
+
+type Payment = PayablePlan['payment']
+
+type Draft = {
+  readonly type: FastPaymentType
+  readonly option: 'pending' | 'outroValor' | null
+  readonly other: string
+  readonly advance: string
+}
+
+const typesOf = ({ installment, advance }: Payment): readonly FastPaymentType[] => [
+  ...(installment.value > 0 || installment.acceptsOther ? (['Pagar cuota'] as const) : []),
+  ...(advance === null ? [] : (['Adelanto de cuota'] as const)),
+]
+
+const firstDraft = (payment: Payment): Draft => ({
+  type: typesOf(payment)[0] ?? 'Pagar cuota',
+  option: payment.installment.value > 0 ? 'pending' : null,
+  other: '',
+  advance: '',
+})
+
+function problemOf(draft: Draft, { installment, advance }: Payment): string | null {
+  if (draft.type === 'Adelanto de cuota') return advance && checkAdvance(pesosOf(draft.advance), advance)
+  if (draft.option === 'pending') return checkInstallment(installment.value, { ...installment, min: 0 })
+  return checkInstallment(draft.option === null ? 0 : pesosOf(draft.other), installment)
+}
+
+function choiceOf(
+  { type, option, other, advance }: Draft,
+  { installment, installmentInCash }: Payment,
+): FastPaymentChoice {
+  if (type === 'Adelanto de cuota') return { type, amount: pesosOf(advance), amountFmt: `$ ${advance}` }
+  if (option !== 'pending') return { type, amount: pesosOf(other), amountFmt: `$ ${other}` }
+  const { value: amount, valueFmt: amountFmt } = installment
+  if (installmentInCash.value <= amount) return { type, amount, amountFmt }
+  return {
+    type,
+    amount,
+    amountFmt: { 'Tarjeta-PSE': amountFmt, Efectivo: installmentInCash.valueFmt },
+    cashNote: paymentPageText.installmentInCash(installmentInCash.untilFmt),
+  }
+}
+
+type FastPaymentType = 'Pagar cuota' | 'Adelanto de cuota'
+
+type FastPaymentChoice = PaymentChoice & {
+  readonly type: FastPaymentType
+  readonly amount: number
 }

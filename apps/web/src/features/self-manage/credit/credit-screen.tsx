@@ -1,26 +1,29 @@
+import { Amount } from '@cupo/ui/amount.tsx'
 import { classNames } from '@cupo/ui/class-names.ts'
 import { Facts } from '@cupo/ui/facts.tsx'
+import { Icon } from '@cupo/ui/icon.tsx'
+import { goodIcon } from '@cupo/ui/icons.ts'
 import { loadChunk } from '@cupo/ui/load-chunk.ts'
 import { Notice } from '@cupo/ui/notice.tsx'
-import type { getLoan, getPaymentPlan, LoanDetail } from '@cupo/wire'
-import { lazy, Suspense, useState } from 'react'
+import { Skeleton } from '@cupo/ui/waiting.tsx'
+import type { getLoan, getPaymentPlan, LoanDetail, PaymentPlan } from '@cupo/wire'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { FailureNotice } from '../../../client/failure-notice.tsx'
 import type { ScreenProps } from '../../../client/paths.ts'
 import { ScreenLink } from '../../../client/screen-link.tsx'
 import { send } from '../../../client/send.ts'
 import { type AnswerState, useAnswer } from '../../../client/use-answer.ts'
 import { mobileMask } from '../../../fields/masks.ts'
-import { boughtBy, creditText } from '../../../text/account.ts'
+import { boughtBy, creditText, dueText } from '../../../text/account.ts'
 import { dayOfMonth } from '../../../text/dates.ts'
 import { titles } from '../../../text/titles.ts'
+import { PaymentsInProcess } from '../../payment/payment-in-process.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { PaperButton } from '../papers/paper-button.tsx'
-import { papersOf } from '../papers/papers-of.ts'
-import { isWithdrawing } from '../withdrawal-note.tsx'
+import { acquittance, papersOf } from '../papers/papers-of.ts'
+import { isWithdrawing, LapsedNote } from '../withdrawal-note.tsx'
 import styles from './credit.module.css'
-import { DueCard } from './due-card.tsx'
 import { Plan } from './plan.tsx'
-import { Waiting } from './waiting-cards.tsx'
 
 const WithdrawalCard = lazy(() =>
   loadChunk(() => import('./withdrawal-card.tsx')).then((module) => ({ default: module.WithdrawalCard })),
@@ -222,4 +225,105 @@ const Papers = ({ loan }: { readonly loan: LoanDetail }) => (
       ))}
     </ul>
   </section>
+)
+
+type Props = { readonly loan: LoanDetail; readonly due: PaymentPlan['globalData'] }
+
+function DueCard({ loan, due }: Props) {
+  if (loan.isHeld) {
+    return (
+      <section className={styles.card} aria-label={creditText.characteristics.installments}>
+        <Notice tone="info">{creditText.held}</Notice>
+        <PaymentsInProcess payments={loan.inProcess} />
+        <ScreenLink to="payment" params={{ id: loan.keyMambu }} look="secondary">
+          {creditText.pay}
+        </ScreenLink>
+      </section>
+    )
+  }
+  if (due.lastDueDate === null) {
+    return (
+      <section className={classNames(styles.card, styles.done)} aria-label={creditText.paidOff}>
+        <Icon of={goodIcon} size="large" />
+        <h2 className={styles.doneTitle}>{creditText.paidOff}</h2>
+        <p>{creditText.paidOffNote}</p>
+        <PaperButton paper={acquittance} id={loan.keyMambu} variant="primary" />
+      </section>
+    )
+  }
+  return (
+    <section className={styles.card} aria-label={creditText.characteristics.installments}>
+      <LapsedNote loan={loan} />
+      <Amount
+        value={due.lastDueValueFmt}
+        label={dueText(due.lastDueDate, loan.isMobileBill)}
+        note={standing(loan)}
+      />
+      <PaymentsInProcess payments={loan.inProcess} />
+      {loan.installmentsBehind > 0 && (
+        <Notice tone="bad">{creditText.behind(loan.installmentsBehind)}</Notice>
+      )}
+      <ScreenLink
+        to="payment"
+        params={{ id: loan.keyMambu }}
+        look={loan.isMobileBill ? 'secondary' : 'primary'}
+      >
+        {loan.isMobileBill ? creditText.payBesidesBill(loan.installmentsBehind > 0) : creditText.pay}
+      </ScreenLink>
+    </section>
+  )
+}
+
+function standing({ installmentsBehind, installmentsAhead }: LoanDetail): string | undefined {
+  if (installmentsBehind > 0) return undefined
+  return installmentsAhead > 0 ? creditText.ahead(installmentsAhead) : creditText.upToDate
+}
+
+const shapes = {
+  due: (
+    <>
+      <Skeleton shape="short" />
+      <Skeleton shape="amount" />
+      <Skeleton shape="short" />
+      <Skeleton shape="field" />
+    </>
+  ),
+  progress: (
+    <>
+      <Skeleton shape="short" />
+      <Skeleton />
+      <Skeleton shape="short" />
+      <Skeleton />
+      <Skeleton />
+    </>
+  ),
+  papers: (
+    <>
+      <Skeleton shape="short" />
+      <Skeleton shape="field" />
+      <Skeleton shape="field" />
+      <Skeleton shape="field" />
+      <Skeleton shape="field" />
+    </>
+  ),
+  plan: (
+    <>
+      <Skeleton shape="short" />
+      <Skeleton shape="card" />
+      <Skeleton shape="field" />
+      {['one', 'two', 'three', 'four', 'five'].map((row) => (
+        <Fragment key={row}>
+          <Skeleton shape="short" />
+          <Skeleton />
+          <Skeleton shape="short" />
+        </Fragment>
+      ))}
+    </>
+  ),
+} as const
+
+const Waiting = ({ place }: { readonly place: keyof typeof shapes }) => (
+  <div className={classNames(styles.card, styles[`${place}Waiting`])} aria-hidden="true">
+    {shapes[place]}
+  </div>
 )

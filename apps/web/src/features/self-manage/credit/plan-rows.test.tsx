@@ -3,7 +3,7 @@
 import { renderScreen } from '@cupo/ui/testing/render-screen.tsx'
 import type { AccountInstallment, InstallmentStatus, Prepayment } from '@cupo/wire'
 import { describe, expect, it } from 'vitest'
-import { entriesOf, nextOf, type PlanEntry, PlanTable } from './plan-rows.tsx'
+import { entriesOf, nextOf, type PlanEntry, PlanTable } from './plan.tsx'
 
 const plan = (...statuses: readonly InstallmentStatus[]) =>
   statuses.map((status, index) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { table } from './table.ts'
+import { table } from './run-benchmark-file.ts'
 
 const contenders = [
   { name: 'peer', run: () => 0, remarks: () => ['12.5 %'] },

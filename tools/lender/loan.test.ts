@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Lender, lenderOn } from '../../../apps/api/src/features/servicing/testing/lender.ts'
-import { type FreshDatabase, freshDatabase } from '../../../apps/api/src/platform/database/testing.ts'
-import { chargeOffLoan, readChargeOff } from './charge-off-loan.ts'
+import { type Lender, lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import { chargeOffLoan, readChargeOff } from './loan.ts'
 
 let database: FreshDatabase
 let lender: Lender

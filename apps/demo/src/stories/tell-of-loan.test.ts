@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
-import { demoProduct } from './figures.ts'
-import { type Calendar, datesWith } from './loan-dates.ts'
+import { demoProduct } from '../figures.ts'
+import { type Calendar, datesWith } from './tell-of-loan.ts'
 
 const calendarOf = (channel: 'Finter' | 'Libre'): Calendar => ({
   ...demoProduct(channel),

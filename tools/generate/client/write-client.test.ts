@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typeText } from './type-text.ts'
+import { typeText } from './write-client.ts'
 
 test.each([
   [{ type: 'string' }, 'string'],

@@ -10,7 +10,7 @@ import { sampleProgress } from '../../../testing/sample-progress.ts'
 import { eventually } from '../../../testing/sign-in-api.ts'
 import { stubApi } from '../../../testing/stub-api.ts'
 import { stubStream } from '../../../testing/stub-stream.ts'
-import { AssistedFrame } from '../frame/assisted-frame.tsx'
+import { AssistedFrame } from './assisted-frame.tsx'
 
 let rendered: RenderedScreen
 

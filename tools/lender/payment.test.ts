@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { scriptedProvider } from '../../../apps/api/src/features/payments/notices/testing/scripted-provider.ts'
-import { counterOf, whoAt } from '../../../apps/api/src/features/servicing/testing/counter.ts'
-import { type FreshDatabase, freshDatabase } from '../../../apps/api/src/platform/database/testing.ts'
-import { readArguments } from '../payment.ts'
-import { runCorrection } from './run-correction.ts'
+import { scriptedProvider } from '../../apps/api/src/features/payments/notices/testing/scripted-provider.ts'
+import { counterOf, whoAt } from '../../apps/api/src/features/servicing/testing/counter.ts'
+import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import { readArguments, runCorrection } from './payment.ts'
 
 let database: FreshDatabase
 let till: ReturnType<typeof scriptedProvider>

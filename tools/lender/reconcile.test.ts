@@ -1,14 +1,11 @@
 import { pesos } from '@cupo/credit-engine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  compareWithOutside,
-  sourcesOf,
-} from '../../../apps/api/src/features/reconciliation/reconciliation.ts'
-import { whoAt } from '../../../apps/api/src/features/servicing/testing/counter.ts'
-import { lenderOn } from '../../../apps/api/src/features/servicing/testing/lender.ts'
-import { type FreshDatabase, freshDatabase } from '../../../apps/api/src/platform/database/testing.ts'
-import type { ListedBill } from '../../../apps/api/src/ports/operator.ts'
-import { runReconcileOrder } from './run-reconcile-order.ts'
+import { compareWithOutside, sourcesOf } from '../../apps/api/src/features/reconciliation/reconciliation.ts'
+import { whoAt } from '../../apps/api/src/features/servicing/testing/counter.ts'
+import { lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
+import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'
+import type { ListedBill } from '../../apps/api/src/ports/operator.ts'
+import { runReconcileOrder } from './reconcile.ts'
 
 const who = { ...whoAt('2026-03-01T15:00:00Z'), actor: { kind: 'staff', user: 'ana' } as const }
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { demoLender } from '../../demo/src/lender.ts'
-import { oldBrowserScript, pageTemplate } from './page-template.ts'
-import { inlineHashes, refuseUnfinished } from './write-pages.ts'
+import { inlineHashes, oldBrowserScript, pageTemplate, refuseUnfinished } from './write-pages.ts'
 
 const page = (facts: { readonly isShell?: boolean; readonly scriptFiles?: readonly string[] } = {}) =>
   pageTemplate({
