@@ -122,6 +122,15 @@ test('a failure of a page that it would lead to is told there, so that nothing g
   expect(location.pathname).toBe('/unavailable')
 })
 
+test('a failure after maintenance covered the screen that asked stays there, which leads back', async () => {
+  const told = { title: 'Mantenimiento', from: '/fast-payment/payment/1/response/?ref_payco=2' }
+  history.replaceState(told, '', '/error-response')
+  stubApi({ [terms]: { status: 503 } })
+  expect(await send('GET /publicdata/terms-conditions', { query: {} })).toMatchObject({ isHandled: false })
+  expect(location.pathname).toBe('/error-response')
+  expect(history.state).toEqual(told)
+})
+
 test('a second time-out is told instead of waited out', async () => {
   vi.useFakeTimers()
   history.replaceState(null, '', '/self-manage')

@@ -108,7 +108,10 @@ function leaveFor(wanted: ScreenName, { message, errorCode, sessionEnded }: Fail
   const acting = actingHere()
   if (acting === 'handOff' && (sessionEnded || wanted === 'form')) return false
   const screen = acting && sessionEnded ? 'assistedLinkEnded' : wanted
-  if (matchPath(location.pathname)?.screen === screen) return false
+  const here = matchPath(location.pathname)?.screen
+  if (here === screen) return false
+  // Maintenance covered the screen that asked, leads back to it, and says that a payment is safe.
+  if (screen === 'unavailable' && here === 'errorResponse') return false
   const enterAt = entryHere()
   goToScreen(screen, {
     state: {
