@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { namesOf, schemaOf, scopeOf } from '../../apps/api/src/features/policy/parameter-rows.ts'
 import { boundsOf } from '../../apps/api/src/features/policy/setting-kinds.ts'
-import { keepLedgerCheck } from '../../apps/api/src/features/verification/verification.ts'
+import { checkEvidence, keepLedgerCheck } from '../../apps/api/src/features/verification/verification.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import type {
   ActRow,
@@ -348,7 +348,15 @@ describe('the rules', () => {
     expect(rows.filter(({ state }) => state === 'toCome')).toMatchObject([
       { channel: 'Libre', validFrom: '2027-01-15', text: '21.50' },
     ])
-    expect(changes[0]).toMatchObject({ by: 'felipe.rojas', beforeFmt: '23,50\u00a0% E.A.' })
+    expect(changes[0]).toMatchObject({
+      by: 'felipe.rojas',
+      askedBy: 'paula.cruz',
+      beforeFmt: '23,50\u00a0% E.A.',
+      afterFmt: '21,50\u00a0% E.A.',
+    })
+    // This world loads its other rows without a trail.
+    for await (const problem of checkEvidence(world.db))
+      expect(String(problem)).not.toContain('Libre:effectiveAnnualRate:2027-01-15')
     await world.control.moveTo('2027-01-15T04:59:00Z')
     expect(await offerOf()).toBe('23,50\u00a0%')
     await world.control.moveTo('2027-01-15T05:01:00Z')

@@ -25,6 +25,7 @@ export const rulesText = {
   noChanges: 'Nadie la ha cambiado: vale lo que trae el producto.',
   when: 'Cuándo',
   who: 'Quién',
+  both: (askedBy: string, by: string) => `${by}; lo pidió ${askedBy}`,
   before: 'Antes',
   after: 'Después',
   change: 'Pedir un cambio',

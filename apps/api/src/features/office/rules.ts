@@ -147,11 +147,11 @@ async function detailOf(
       text: textOfValue(value),
       state,
     })),
-    changes: changes.map(({ id, at, actor, before, after, row }) => ({
+    changes: changes.map(({ id, at, actor, askedBy, before, after, row }) => ({
       id,
       atFmt: formatDateTime(at),
       by: staffOf(actor),
-      askedBy: null,
+      askedBy,
       channelFmt: channelInWords(row.channel),
       fromFmt: formatDate(row.validFrom),
       beforeFmt: before === null ? null : valueInWords(name, before),

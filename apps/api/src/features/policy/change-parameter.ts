@@ -55,6 +55,8 @@ async function changeRow(
   // A new cap or tax unit replaces only a row of the same day.
   const before = scopeOf(name) === 'law' && held?.validFrom !== validFrom ? undefined : held?.value
   const value = JSON.stringify(row.value)
+  // The row of an approved change names its asker beside the value.
+  const isApproved = actor.kind === 'staff' && actor.approves !== undefined
   await transaction
     .insertInto('parameter')
     .values({ channel, name, validFrom, value })
@@ -66,8 +68,8 @@ async function changeRow(
       actor,
       action,
       ...auditSubjectOf(row),
-      before,
-      after: row.value,
+      before: isApproved ? { value: before } : before,
+      after: isApproved ? { value: row.value } : row.value,
       ...(requestId === undefined ? {} : { requestId }),
     },
     now,

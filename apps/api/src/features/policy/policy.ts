@@ -83,6 +83,8 @@ type RuleChange = {
   readonly actor: string
   readonly before: unknown
   readonly after: unknown
+  /** Null where one person changed it. */
+  readonly askedBy: string | null
   readonly row: ParameterRow
 }
 
@@ -268,8 +270,15 @@ export async function changesOfRows(
     .execute()
   return entries.flatMap(({ subjectId, ...entry }) => {
     const row = rowOf.get(subjectId)
-    return row === undefined ? [] : [{ ...entry, row }]
+    return row === undefined ? [] : [{ ...entry, ...valuesOf(entry), row }]
   })
+}
+
+const approvedSchema = v.object({ value: v.unknown(), askedBy: v.string(), approval: v.string() })
+
+function valuesOf({ before, after }: Pick<RuleChange, 'before' | 'after'>) {
+  if (!v.is(approvedSchema, after)) return { before, after, askedBy: null }
+  return { before: Object(before).value ?? null, after: after.value, askedBy: after.askedBy }
 }
 
 /** From this month on: earlier months are computed anew instead. */

@@ -278,7 +278,8 @@ const reversalsHere: Question = sql`
 /** The newest audit row of a figure or setting names its value. */
 const parameters: Question = sql`
   with audited as (
-    select distinct on (subject_id) subject_id as name, after as value from audit_entry
+    select distinct on (subject_id) subject_id as name,
+      case when after ? 'approval' then after -> 'value' else after end as value from audit_entry
     where subject_type = 'parameter' order by subject_id, number desc
   ), loaded as (
     select case when name = 'usuryCap' then 'usuryCap:' || to_char(valid_from, 'YYYY-MM')

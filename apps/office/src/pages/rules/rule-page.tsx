@@ -28,7 +28,7 @@ const toneOf = { inForce: 'good', toCome: 'info', over: 'info', leftOut: 'bad' }
 
 const changeColumns: readonly Column<Change>[] = [
   { title: rulesText.when, cell: ({ atFmt }) => atFmt },
-  { title: rulesText.who, cell: ({ by }) => by },
+  { title: rulesText.who, cell: ({ by, askedBy }) => (askedBy === null ? by : rulesText.both(askedBy, by)) },
   { title: rulesText.channel, cell: ({ channelFmt }) => channelFmt },
   { title: rulesText.from, cell: ({ fromFmt }) => fromFmt },
   { title: rulesText.before, cell: ({ beforeFmt }) => <span className={styles.value}>{beforeFmt}</span> },

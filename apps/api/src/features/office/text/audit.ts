@@ -230,6 +230,7 @@ export const fieldText: Readonly<Record<string, string>> = {
   subject: 'Sobre',
   act: 'Acto',
   amount: 'Valor',
+  value: 'Valor',
   reason: 'Motivo',
   why: 'Motivo',
   note: 'Nota',
