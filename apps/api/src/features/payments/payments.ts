@@ -54,8 +54,8 @@ const pendingAttempts = (db: Kysely<Database>, keys: readonly string[]) =>
     .execute()
 
 export async function amountInProcess(db: Kysely<Database>, key: string): Promise<Pesos> {
-  const requests = await pendingAttempts(db, [key])
-  return pesos(requests.reduce((sum, { amount }) => sum + amount, 0))
+  const attempts = await pendingAttempts(db, [key])
+  return pesos(attempts.reduce((sum, { amount }) => sum + amount, 0))
 }
 
 /** Oldest first. */
@@ -64,10 +64,10 @@ export async function paymentsInProcess(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly PaymentInProcess[]>> {
   if (keys.length === 0) return new Map()
-  const requests = await pendingAttempts(db, keys)
+  const attempts = await pendingAttempts(db, keys)
   const reader = transactionReader(secrets)
   const byKey = new Map<string, PaymentInProcess[]>()
-  for (const { id, key, method, amount } of requests) {
+  for (const { id, key, method, amount } of attempts) {
     const transaction = await reader.latestOf(db, id)
     const payment = {
       meioPagamento: method,

@@ -51,7 +51,7 @@ export function paymentRoutes(bind: BindCall, context: PaymentRouteContext): voi
 const notFound: { refusal: Refusal } = { refusal: { code: 'NoEncontrado' } }
 
 function attemptRoutes(bind: BindCall, context: LoanPaymentContext): void {
-  const requests = paymentAttemptStore(context.secrets)
+  const attempts = paymentAttemptStore(context.secrets)
   const own = ({ actor }: ReceivedRequest<SignedIn>, id: string) =>
     ownCredit(context, actor.documentIndex, id)
 
@@ -61,7 +61,7 @@ function attemptRoutes(bind: BindCall, context: LoanPaymentContext): void {
     const { stored } = credit
     const { payoffCashDays: cashDays } = await context.settings(request.now)
     const today = await loanToday(context.db, stored, request.now)
-    const inProcess = await requests.amountInProcess(context.db, stored.key)
+    const inProcess = await attempts.amountInProcess(context.db, stored.key)
     return { status: 200, body: presentOptions(stored.key, today, { cashDays, inProcess }) }
   })
 
@@ -145,7 +145,7 @@ function resultRoutes(bind: BindCall, context: ReceiptCopyContext & OwnResultsCo
   }
 
   type Copy = ReceivedRequest & { readonly body: Parameters<typeof sendReceiptCopy>[2] }
-  const copy = (isOfCall: (request: PaymentAttempt) => boolean) => async (request: Copy) => {
+  const copy = (isOfCall: (attempt: PaymentAttempt) => boolean) => async (request: Copy) => {
     const { actor, now } = request
     const allowed = isSignedIn(actor)
       ? await limitOwnResults(context, actor.documentIndex, now)

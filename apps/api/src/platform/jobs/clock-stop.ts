@@ -109,19 +109,17 @@ const patienceMs = 60_000
  */
 export function clockGate({ db, log, now, nowMs = () => performance.now() }: Context): ClockGate {
   let memory: Memory | null = null
-  let stoppedAt: string | null = null
-  let strangeSince: { readonly ms: number; readonly at: string } | null = null
+  let state: GateState = { kind: 'open' }
   let doubts = 0
   /** In doubt until the first comparison. */
   let doubtsCleared = -1
 
   const remember = (history: History) => {
     memory = { entry: history.lastEntry, place: history.lastPlace, at: now() }
-    strangeSince = null
   }
   const stop = async (why: ClockStop['why'], history: History) => {
     const foundAt = now().toString()
-    stoppedAt = foundAt
+    state = { kind: 'stopped', at: foundAt }
     const seen = { seenEntry: memory?.entry ?? null, seenAt: memory?.at.toString() ?? null }
     const facts = { why, ...seen, lastEntry: history.keptEntry, lastEntryAt: history.keptEntryAt }
     await inTransaction(db, async (transaction) => {
@@ -141,8 +139,8 @@ export function clockGate({ db, log, now, nowMs = () => performance.now() }: Con
     const doubtsBefore = doubts
     const history = await readHistory(db, memory)
     doubtsCleared = doubtsBefore
-    stoppedAt = history.stoppedAt
-    if (stoppedAt !== null) {
+    if (history.stoppedAt !== null) {
+      state = { kind: 'stopped', at: history.stoppedAt }
       remember(history)
       return false
     }
@@ -150,23 +148,24 @@ export function clockGate({ db, log, now, nowMs = () => performance.now() }: Con
     if (history.isEntryMissing && !history.isKnown) return stop('entryMissing', history)
     const why = strangerOf(history)
     if (why !== null && memory === null) {
-      strangeSince ??= { ms: nowMs(), at: now().toString() }
-      return nowMs() - strangeSince.ms < patienceMs ? false : stop(why, history)
+      if (state.kind !== 'strange') state = { kind: 'strange', sinceMs: nowMs(), at: now().toString() }
+      return nowMs() - state.sinceMs < patienceMs ? false : stop(why, history)
     }
     if (why !== null) log.info({ timeline: history.timeline }, 'database moved on with all that was seen')
     if (why !== null || isPlaceOld(history, now())) await writePlace(db, history, now())
+    state = { kind: 'open' }
     remember(history)
     return true
   }
 
-  const isOpen = () => stoppedAt === null && strangeSince === null
+  const isOpen = () => state.kind === 'open'
 
   return {
     mayWork,
     mayDeliver: async (effectId) => {
       if (doubtsCleared !== doubts) await mayWork()
-      const since = stoppedAt ?? strangeSince?.at
-      if (since === undefined) return true
+      if (state.kind === 'open') return true
+      const { at: since } = state
       const effect = await db
         .selectFrom('outbox')
         .select('createdAt')
@@ -183,6 +182,12 @@ export function clockGate({ db, log, now, nowMs = () => performance.now() }: Con
     mayGoOn: () => isOpen() && doubtsCleared === doubts,
   }
 }
+
+/** `strange`: a server that this instance, without memory, does not know; it waits for one that remembers. */
+type GateState =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'strange'; readonly sinceMs: number; readonly at: string }
+  | { readonly kind: 'stopped'; readonly at: string }
 
 /** Compares places in the trail, because ids follow the clocks of instances. */
 type Memory = { readonly entry: string | null; readonly place: string | null; readonly at: Temporal.Instant }

@@ -49,14 +49,14 @@ export function paymentAttemptStore(secrets: Pick<Secrets, 'seal' | 'open'>) {
 
   return {
     /** False when another request took the key first. */
-    insert: async (transaction: Transaction<Database>, request: NewPaymentAttempt): Promise<boolean> => {
+    insert: async (transaction: Transaction<Database>, attempt: NewPaymentAttempt): Promise<boolean> => {
       const inserted = await transaction
         .insertInto('paymentAttempt')
         .values({
-          ...request,
-          checkout: secrets.seal(request.checkout, sealName(request.id)),
+          ...attempt,
+          checkout: secrets.seal(attempt.checkout, sealName(attempt.id)),
           state: 'registered',
-          updatedAt: request.requestedAt,
+          updatedAt: attempt.requestedAt,
         })
         .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
         .returning('id')

@@ -27,14 +27,15 @@ import { firstChecksHours, nextCheck } from './next-check.ts'
 import { openSurplusTask, postBesideLoans, setAside } from './post-beside-loans.ts'
 import { besideLoans, type ReversalOutcome, reversePayment } from './reverse-payment.ts'
 import {
-  type AttemptSettlement,
   attemptIn,
-  type JudgedSettlement,
+  hasAttempt,
   orderOf,
   outcomeOf,
   outcomeOfPosting,
   paymentMail,
   providerMoment,
+  type Settlement,
+  type SettlementOfAttempt,
   type SettlementOutcome,
 } from './settlement.ts'
 import type { LockedAttempt } from './settlement-store.ts'
@@ -45,26 +46,25 @@ const ignored: NoticeEnd = { state: 'ignored', reason: 'tells nothing new' }
 type Reinstatement = 'posted' | 'suspense' | 'keptBack' | 'neverBooked'
 
 /** The moment makes each note differ, so that a closed task opens again. */
-const noteOf = ({ who }: JudgedSettlement) =>
+const noteOf = ({ who }: Settlement) =>
   `the provider took its reversal back, told ${who.now.toString().slice(0, 19)}Z`
 
 /** Accepted loan payments were applied as a batch before (`payLoans`). */
-export async function applyVerdict(settlement: JudgedSettlement): Promise<SettlementOutcome> {
-  const { record, verdict } = settlement
+export async function applyVerdict(settlement: Settlement): Promise<SettlementOutcome> {
+  const { verdict } = settlement
   if (verdict === 'ignore') return { settled: null, end: ignored, mail: null }
   if (verdict === 'contradict') return contradict(settlement)
   if (verdict === 'reinstate') return comeBack(settlement)
-  if (record.attempt === null) return settleWithoutAttempt(settlement)
-  const withAttempt = { ...settlement, record: { ...record, attempt: record.attempt } }
+  if (!hasAttempt(settlement)) return settleWithoutAttempt(settlement)
   switch (verdict) {
     case 'post':
-      return postBesideLoans(withAttempt)
+      return postBesideLoans(settlement)
     case 'reverse':
-      return takeBack(withAttempt)
+      return takeBack(settlement)
     case 'wait':
-      return wait(withAttempt)
+      return wait(settlement)
     case 'fail':
-      return fail(withAttempt)
+      return fail(settlement)
     case 'setAside':
       return setAside(settlement)
     case 'quarantine':
@@ -72,7 +72,7 @@ export async function applyVerdict(settlement: JudgedSettlement): Promise<Settle
   }
 }
 
-async function takeBack(settlement: JudgedSettlement): Promise<SettlementOutcome> {
+async function takeBack(settlement: Settlement): Promise<SettlementOutcome> {
   const { context, transaction, settings, record, found, who } = settlement
   const { outcome, attempt, providerAmount } = record
   let reversal: ReversalOutcome = besideLoans
@@ -82,32 +82,28 @@ async function takeBack(settlement: JudgedSettlement): Promise<SettlementOutcome
     reversal = await reversePayment(context, transaction, booked, { ...who, settings })
   }
   const taken = { outcome: 'reversed', paidAt: null, nextCheckAt: null } as const
-  if (attempt === null) return outcomeOf({ ...taken, attempt }, null)
-  const withAttempt = { ...settlement, record: { ...record, attempt } }
-  const isPaid = await isPaidByAnother(transaction, { id: record.id, attemptId: attempt.id })
-  const attemptOutcome = isPaid ? null : attemptIn(withAttempt, 'reversed')
+  if (!hasAttempt(settlement)) return outcomeOf({ ...taken, attempt: null }, null)
+  const { attempt: reversed } = settlement.record
+  const isPaid = await isPaidByAnother(transaction, { id: record.id, attemptId: reversed.id })
+  const attemptOutcome = isPaid ? null : attemptIn(settlement, 'reversed')
   // A reversal with evidence has sent its mail already.
-  const mail = outcome === 'reversed' ? null : paymentMail(withAttempt, 'payment-reversed', reversal)
+  const mail = outcome === 'reversed' ? null : paymentMail(settlement, 'payment-reversed', reversal)
   return outcomeOf({ ...taken, attempt: attemptOutcome }, mail)
 }
 
-async function comeBack(settlement: JudgedSettlement): Promise<SettlementOutcome> {
+async function comeBack(settlement: Settlement): Promise<SettlementOutcome> {
   const reinstated = await reinstate(settlement)
   if (reinstated === 'keptBack') return contradict(settlement)
   if (reinstated === 'neverBooked') return applyVerdict({ ...settlement, verdict: 'post' })
-  const { record } = settlement
-  if (record.attempt === null) {
+  if (!hasAttempt(settlement)) {
     return outcomeOf({ outcome: reinstated, paidAt: null, nextCheckAt: null, attempt: null }, null)
   }
-  const posted = outcomeOfPosting(
-    { ...settlement, record: { ...record, attempt: record.attempt } },
-    reinstated,
-  )
+  const posted = outcomeOfPosting(settlement, reinstated)
   // The payment keeps its first value date.
   return { ...posted, settled: posted.settled && { ...posted.settled, paidAt: null } }
 }
 
-async function wait(settlement: AttemptSettlement): Promise<SettlementOutcome> {
+async function wait(settlement: SettlementOfAttempt): Promise<SettlementOutcome> {
   const { transaction, record, found, who } = settlement
   const { attempt } = record
   const nextCheckAt = nextCheck(instantOf(record.createdAt), who.now, found.cash?.dueOn)
@@ -125,7 +121,7 @@ async function wait(settlement: AttemptSettlement): Promise<SettlementOutcome> {
   )
 }
 
-function fail(settlement: AttemptSettlement): SettlementOutcome {
+function fail(settlement: SettlementOfAttempt): SettlementOutcome {
   const {
     found,
     record: { attempt },
@@ -157,14 +153,14 @@ export async function isPaidByAnother(
   return other !== undefined
 }
 
-async function quarantine(settlement: JudgedSettlement): Promise<SettlementOutcome> {
+async function quarantine(settlement: Settlement): Promise<SettlementOutcome> {
   const note = `not what was registered: ${settlement.mismatches.join(', ')}`
   await openQuarantineTask(settlement, note)
   const settled = { outcome: 'quarantined', paidAt: null, nextCheckAt: null, attempt: null } as const
   return { settled, end: { state: 'quarantined', reason: note }, mail: null }
 }
 
-async function contradict(settlement: JudgedSettlement): Promise<SettlementOutcome> {
+async function contradict(settlement: Settlement): Promise<SettlementOutcome> {
   const { record, found } = settlement
   const note = `the provider says ${found.state} of a transaction that is ${record.outcome}`
   await openQuarantineTask(settlement, note)
@@ -172,7 +168,7 @@ async function contradict(settlement: JudgedSettlement): Promise<SettlementOutco
 }
 
 /** A restored backup may lack the attempt: the provider is asked for an hour, in which it may come back. */
-async function settleWithoutAttempt(settlement: JudgedSettlement): Promise<SettlementOutcome> {
+async function settleWithoutAttempt(settlement: Settlement): Promise<SettlementOutcome> {
   const { record, who, verdict, isAttemptLost = false } = settlement
   if (verdict === 'reverse') return takeBack(settlement)
   const hasFailed = verdict === 'fail'
@@ -188,7 +184,7 @@ async function settleWithoutAttempt(settlement: JudgedSettlement): Promise<Settl
 }
 
 async function openQuarantineTask(
-  { transaction, record, found, who }: JudgedSettlement,
+  { transaction, record, found, who }: Settlement,
   note: string,
 ): Promise<void> {
   const subject = providerReference(found.reference)
@@ -204,11 +200,11 @@ async function openQuarantineTask(
 }
 
 /** Books what a reversal took, with the payment's value date. A refund still owed becomes a task again. */
-async function reinstate(settlement: JudgedSettlement): Promise<Reinstatement> {
-  const { transaction, found, record, who } = settlement
+async function reinstate(settlement: Settlement): Promise<Reinstatement> {
+  const { transaction, found, who } = settlement
   const reference = providerReference(found.reference)
   const atLoan = await reinstateAtLoan(settlement, await referencesOfMoney(transaction, reference))
-  const outcome = atLoan ?? (await reinstateAtApplication(settlement, reference, record.attempt))
+  const outcome = atLoan ?? (await reinstateAtApplication(settlement, reference))
   if (outcome === 'posted' || outcome === 'suspense') {
     await closeTasksAbout(transaction, ['reversal', 'quarantine'], reference, who.now)
   }
@@ -216,7 +212,7 @@ async function reinstate(settlement: JudgedSettlement): Promise<Reinstatement> {
 }
 
 async function reinstateAtLoan(
-  settlement: JudgedSettlement,
+  settlement: Settlement,
   references: readonly string[],
 ): Promise<Reinstatement | null> {
   const { context, transaction, who } = settlement
@@ -230,7 +226,7 @@ async function reinstateAtLoan(
 }
 
 async function openTasksOf(
-  settlement: JudgedSettlement,
+  settlement: Settlement,
   { answer, surplus }: ReappliedPayment,
 ): Promise<Reinstatement> {
   const { transaction, record, found, who } = settlement
@@ -266,16 +262,12 @@ async function openTasksOf(
   return 'posted'
 }
 
-async function reinstateAtApplication(
-  settlement: JudgedSettlement,
-  reference: string,
-  attempt: LockedAttempt | null,
-): Promise<Reinstatement> {
+async function reinstateAtApplication(settlement: Settlement, reference: string): Promise<Reinstatement> {
+  if (!hasAttempt(settlement)) return 'neverBooked'
   const { context, transaction, settings, who, record } = settlement
-  if (attempt === null) return 'neverBooked'
-  const { applicationId, purpose } = attempt
+  const { applicationId, purpose } = record.attempt
   if (!(await isBookedAtApplication(transaction, { applicationId, reference }))) {
-    return purpose === 'loan' ? payLoan({ ...settlement, record: { ...record, attempt } }) : 'neverBooked'
+    return purpose === 'loan' ? payLoan(settlement) : 'neverBooked'
   }
   const paidAt = await firstPaidAt(settlement)
   const amount = pesos(record.providerAmount)
@@ -298,7 +290,7 @@ async function reinstateAtApplication(
 }
 
 /** A payment whose first answer was a reversal pays its loan now. */
-async function payLoan(settlement: Parameters<typeof orderOf>[0]): Promise<Reinstatement> {
+async function payLoan(settlement: SettlementOfAttempt): Promise<Reinstatement> {
   const { context, transaction, who } = settlement
   const [applied] = await applyPayments(context.servicing, transaction, [orderOf(settlement)], who)
   if (applied === undefined) throw new Error(`payment ${settlement.found.reference} was not answered`)
@@ -307,7 +299,7 @@ async function payLoan(settlement: Parameters<typeof orderOf>[0]): Promise<Reins
   return payment.answer.state === 'suspense' ? 'suspense' : 'posted'
 }
 
-async function firstPaidAt({ transaction, record, paidAt }: JudgedSettlement) {
+async function firstPaidAt({ transaction, record, paidAt }: Settlement) {
   const row = await transaction
     .selectFrom('paymentTransaction')
     .select('paidAt')

@@ -9,15 +9,15 @@ import {
 import { type AppliedPayment, applyPayments, providerReference } from '../../servicing/servicing.ts'
 import { bookAtApplication } from './book-at-application.ts'
 import {
-  type AttemptSettlement,
-  type JudgedSettlement,
   outcomeOfPosting,
   paymentMail,
+  type Settlement,
+  type SettlementOfAttempt,
   type SettlementOutcome,
 } from './settlement.ts'
 
 /** Posts an upfront payment. Money that no order waits for becomes a task. */
-export async function postBesideLoans(settlement: AttemptSettlement): Promise<SettlementOutcome> {
+export async function postBesideLoans(settlement: SettlementOfAttempt): Promise<SettlementOutcome> {
   const { context, transaction, settings, who, found, record } = settlement
   const { applicationId, purpose, state, amount } = record.attempt
   if (state === 'paid') {
@@ -41,7 +41,7 @@ export async function postBesideLoans(settlement: AttemptSettlement): Promise<Se
 }
 
 async function postToSuspense(
-  settlement: AttemptSettlement,
+  settlement: SettlementOfAttempt,
   { reason, note }: Pick<NewPaymentTask, 'reason' | 'note'>,
 ): Promise<SettlementOutcome> {
   const { transaction, who, found, record, paidAt } = settlement
@@ -57,7 +57,7 @@ async function postToSuspense(
 }
 
 export async function openSurplusTask(
-  { transaction, record, found, who }: AttemptSettlement,
+  { transaction, record, found, who }: SettlementOfAttempt,
   { answer, surplus }: AppliedPayment,
 ): Promise<void> {
   const { applicationId, amount } = record.attempt
@@ -81,7 +81,7 @@ export async function openSurplusTask(
 }
 
 /** Books to suspense, until a person assigns or refunds the money. */
-export async function setAside(settlement: JudgedSettlement): Promise<SettlementOutcome> {
+export async function setAside(settlement: Settlement): Promise<SettlementOutcome> {
   const { context, transaction, record, found, who, mismatches, paidAt } = settlement
   const { attempt, id: transactionId } = record
   const { amount } = found

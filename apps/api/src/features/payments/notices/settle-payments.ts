@@ -18,13 +18,13 @@ import {
 import { openSurplusTask } from './post-beside-loans.ts'
 import {
   type AnsweredPayment,
-  type AttemptSettlement,
-  type JudgedSettlement,
   orderOf,
   outcomeOfPosting,
   type PaymentsContext,
   paymentMailEffect,
+  type Settlement,
   type SettlementBatch,
+  type SettlementOfAttempt,
   type SettlementOutcome,
   valueMoment,
 } from './settlement.ts'
@@ -52,10 +52,10 @@ export async function settlePayments(
     const batch = { context, transaction, settings, who }
     const { payments, loans } = await lockPayments(transaction, answers, who.now)
     const judged = payments.map((payment) => withVerdict(batch, payment))
-    const isBeside = (settlement: JudgedSettlement) => !paysLoan(settlement)
+    const isBeside = (settlement: Settlement) => !paysLoan(settlement)
     await writeNewTransactions(transaction, context.secrets, judged.filter(isBeside), who.now)
     const paid = await payLoans(batch, judged.filter(paysLoan), { byReference: loans, caps })
-    const outcomes: (JudgedSettlement & SettlementOutcome)[] = []
+    const outcomes: (Settlement & SettlementOutcome)[] = []
     for (const settlement of judged) {
       const outcome = paid.get(settlement) ?? (await applyVerdict(settlement))
       outcomes.push({ ...settlement, ...outcome })
@@ -70,7 +70,7 @@ export async function settlePayments(
 
 function reportSettled(
   { onSettled }: PaymentsContext,
-  { settled, record, found, who }: JudgedSettlement & SettlementOutcome,
+  { settled, record, found, who }: Settlement & SettlementOutcome,
   { requestId: workId }: ActingParty,
 ): void {
   if (settled === null || settled.outcome === record.outcome) return
@@ -94,7 +94,7 @@ const waitForLocks = (transaction: Transaction<Database>, ms: number) =>
 function withVerdict(
   batch: SettlementBatch,
   payment: AnsweredPayment & { readonly record: LockedTransaction },
-): JudgedSettlement {
+): Settlement {
   const { record, found, askId } = payment
   const { isTest } = batch.context.provider
   const { providerInvoice } = record
@@ -117,19 +117,19 @@ function expectedOf(
   return attempt && { ...attempt, amount: pesos(attempt.amount) }
 }
 
-const paysLoan = (settlement: JudgedSettlement): settlement is JudgedSettlement & AttemptSettlement =>
+const paysLoan = (settlement: Settlement): settlement is SettlementOfAttempt =>
   settlement.verdict === 'post' &&
   settlement.record.attempt?.purpose === 'loan' &&
   settlement.record.attempt.state !== 'paid'
 
 async function payLoans(
   { context, transaction, who }: SettlementBatch,
-  settlements: readonly (JudgedSettlement & AttemptSettlement)[],
+  settlements: readonly SettlementOfAttempt[],
   locked: LockedLoans,
-): Promise<ReadonlyMap<JudgedSettlement, SettlementOutcome>> {
+): Promise<ReadonlyMap<Settlement, SettlementOutcome>> {
   const orders = settlements.map(orderOf)
   const applied = await applyToLocked(context.servicing, transaction, { orders, locked }, who)
-  const outcomes = new Map<JudgedSettlement, SettlementOutcome>()
+  const outcomes = new Map<Settlement, SettlementOutcome>()
   for (const [index, result] of applied.entries()) {
     const settlement = settlements[index]
     if (settlement === undefined) throw new Error('a payment was applied that nobody gave')
@@ -153,7 +153,7 @@ function effectsOf({
   verdict,
   askId,
   who: { requestId },
-}: JudgedSettlement & SettlementOutcome): readonly Effect[] {
+}: Settlement & SettlementOutcome): readonly Effect[] {
   if (mail === null) return []
   // A payment may be reversed more than once; each time gets its own mail.
   const isRepeatable = verdict === 'reverse' || verdict === 'reinstate'

@@ -110,7 +110,7 @@ export type SettlementBatch = {
   readonly who: ActingParty
 }
 
-export type JudgedSettlement = SettlementBatch &
+export type Settlement = SettlementBatch &
   AnsweredPayment & {
     readonly record: LockedTransaction
     readonly verdict: Verdict
@@ -118,7 +118,10 @@ export type JudgedSettlement = SettlementBatch &
     readonly paidAt: Temporal.Instant
   }
 
-export type AttemptSettlement = JudgedSettlement & { readonly record: { readonly attempt: LockedAttempt } }
+export type SettlementOfAttempt = Settlement & { readonly record: { readonly attempt: LockedAttempt } }
+
+export const hasAttempt = (settlement: Settlement): settlement is SettlementOfAttempt =>
+  settlement.record.attempt !== null
 
 /** `settled` is null when transaction and attempt stay as they are. */
 export type SettlementOutcome = {
@@ -134,7 +137,7 @@ export const outcomeOf = (settled: TransactionOutcome, mail: PaymentMail | null)
 })
 
 export function outcomeOfPosting(
-  settlement: AttemptSettlement,
+  settlement: SettlementOfAttempt,
   outcome: 'posted' | 'suspense',
 ): SettlementOutcome {
   const { paidAt } = settlement
@@ -146,7 +149,7 @@ export function outcomeOfPosting(
 }
 
 export const attemptIn = <State extends 'pending' | 'failed' | 'paid' | 'reversed'>(
-  { record: { attempt }, who }: AttemptSettlement,
+  { record: { attempt }, who }: SettlementOfAttempt,
   state: State,
 ) => ({ state, nextCheckAt: nextSearch(state, instantOf(attempt.requestedAt), who.now) })
 
@@ -173,7 +176,7 @@ type MailFacts = {
 }
 
 export function paymentMail(
-  { record: { attempt }, found, who }: AttemptSettlement,
+  { record: { attempt }, found, who }: SettlementOfAttempt,
   name: PaymentMail['mail'],
   {
     at = providerMoment(found),
@@ -196,7 +199,7 @@ export function paymentMail(
   }
 }
 
-export function orderOf({ record: { attempt }, found, paidAt, who }: AttemptSettlement): PaymentOrder {
+export function orderOf({ record: { attempt }, found, paidAt, who }: SettlementOfAttempt): PaymentOrder {
   const reference = providerReference(found.reference)
   const { key: loan, kind, amount } = attempt
   if (kind === null) throw new Error(`payment ${reference} of a loan is of no kind`)

@@ -40,9 +40,9 @@ export const shownOfStored = (stored: StoredTransaction): ShownTransaction => ({
 /** An accepted payment of something else is under review. */
 export const shownOfFound = (
   found: ProviderTransaction,
-  request: Pick<PaymentAttempt, 'amount' | 'isTest'>,
+  attempt: Pick<PaymentAttempt, 'amount' | 'isTest'>,
 ): ShownTransaction => {
-  const registered = { amount: request.amount as Pesos, isTest: request.isTest }
+  const registered = { amount: attempt.amount as Pesos, isTest: attempt.isTest }
   const isOther = mismatchesOf(found, registered, registered).length > 0
   return {
     reference: found.reference,

@@ -60,18 +60,18 @@ export async function composePaymentMail(
   letter: PaymentMail,
   now: Temporal.Instant,
 ): Promise<MailPayload> {
-  const request = await paymentAttemptStore(secrets).find(db, letter.requestId)
-  const application = request && (await store.find(db, request.applicationId))
-  if (request === null || application === null)
+  const attempt = await paymentAttemptStore(secrets).find(db, letter.requestId)
+  const application = attempt && (await store.find(db, attempt.applicationId))
+  if (attempt === null || application === null)
     throw new Error(`a mail about no payment: ${letter.requestId}`)
   // The booking transaction queues the receipt.
   const transaction = { ...letter.transaction, isBooked: letter.mail === 'payment-receipt' }
-  const outcome = await paymentOutcome({ db, store }, request, transaction, now)
-  const parts = await paymentParts(db, request, transaction, application)
+  const outcome = await paymentOutcome({ db, store }, attempt, transaction, now)
+  const parts = await paymentParts(db, attempt, transaction, application)
   const unpaid = await unpaidUpfrontPayments(application)
   const to = { application, isOwnAddress: true, publicUrl, outcome, parts }
-  const debt = letter.mail === 'payment-reversed' ? await debtAfterReversal(db, request, letter, now) : null
-  const mail = contentOf(letter, request, to, unpaid, { debt, isPaidOff: await isPaidOff(db, request) })
+  const debt = letter.mail === 'payment-reversed' ? await debtAfterReversal(db, attempt, letter, now) : null
+  const mail = contentOf(letter, attempt, to, unpaid, { debt, isPaidOff: await isPaidOff(db, attempt) })
   return { ...mail, to: await emailOf(db, secrets, application), attachments: [] }
 }
 
@@ -86,28 +86,28 @@ type Content = {
 
 function contentOf(
   { mail, transaction, state, toldAt, isReopened, counted, refund }: PaymentMail,
-  request: PaymentAttempt,
+  attempt: PaymentAttempt,
   to: Parameters<typeof receiptData>[2],
   unpaid: readonly UnpaidUpfrontPayment[],
   { debt, isPaidOff }: { readonly debt: DebtAfterReversal | null; readonly isPaidOff: boolean },
 ): Content {
   const { application, publicUrl } = to
-  const data = receiptData(request, transaction, to)
+  const data = receiptData(attempt, transaction, to)
   const { standing, transactionId, invoice, cash, creditLink, remaining, newPlan, stillDue, ...told } = data
   const { breakdown, capitalLeft, auditHead, ...facts } = told
-  const ownUpfrontPayment = unpaid.find(({ upfrontPayment }) => upfrontPayment === request.purpose)
+  const ownUpfrontPayment = unpaid.find(({ upfrontPayment }) => upfrontPayment === attempt.purpose)
   switch (mail) {
     case 'payment-receipt':
-      return { mail, data: { ...data, stillDue: stillDueBeside(request, unpaid) } }
+      return { mail, data: { ...data, stillDue: stillDueBeside(attempt, unpaid) } }
     case 'payment-pending':
-      return { mail, data: { ...facts, cash, resultLink: resultLink(request, transaction, publicUrl) } }
+      return { mail, data: { ...facts, cash, resultLink: resultLink(attempt, transaction, publicUrl) } }
     case 'payment-failed':
       return {
         mail,
         data: {
           ...facts,
           because: becauseOf(state),
-          payAgainLink: ownUpfrontPayment?.link ?? payAgain(request, application, publicUrl),
+          payAgainLink: ownUpfrontPayment?.link ?? payAgain(attempt, application, publicUrl),
           deadlineAt: ownUpfrontPayment?.deadlineAt ?? null,
         },
       }
@@ -121,7 +121,7 @@ function contentOf(
           debt,
           creditLink,
           // A credit that the payment never reached has not changed.
-          hasCounted: request.purpose === 'loan' && counted !== 0,
+          hasCounted: attempt.purpose === 'loan' && counted !== 0,
           isStillPaid: counted === 0 && isPaidOff,
           refund: refund ?? null,
         },

@@ -24,14 +24,14 @@ it('each of two payoffs of one credit promises the refund that it brought itself
   ]
   for (const attempt of [first, second]) await till.settle(till.answer(attempt, 'accepted'))
   const promised = async ({ invoice, reference, amount }: Attempt) => {
-    const request = await paymentAttemptStore(till.context.secrets).findByInvoice(database.db, invoice)
-    if (request === null) throw new Error('no attempt')
+    const attempt = await paymentAttemptStore(till.context.secrets).findByInvoice(database.db, invoice)
+    if (attempt === null) throw new Error('no attempt')
     const found = aTransaction({ reference, invoice, amount: pesos(amount), state: 'accepted' })
-    const transaction = { ...shownOfFound(found, request), isBooked: true, isToBeReturned: false }
+    const transaction = { ...shownOfFound(found, attempt), isBooked: true, isToBeReturned: false }
     const context = { db: database.db, store: till.origination.store }
     const { remaining } = await paymentOutcome(
       context,
-      request,
+      attempt,
       transaction,
       Temporal.Instant.from('2026-02-10T18:00:00Z'),
     )

@@ -25,8 +25,9 @@ import {
 import type { PaymentAttempt } from '../attempts/payment-attempt-store.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
 
-export type Attempt = {
-  readonly request: PaymentAttempt
+/** An attempt with what the provider, or our row, says of it. */
+export type AnsweredAttempt = {
+  readonly attempt: PaymentAttempt
   readonly transaction: ShownTransaction | null
   readonly isUnknownToProvider?: boolean
 }
@@ -55,15 +56,15 @@ const nothingKnown: PaymentOutcome = { remaining: null, newPlan: null }
 /** Empty for money in process or returned, a sold credit, and an ended order. */
 export async function paymentOutcome(
   context: Context,
-  request: PaymentAttempt,
+  attempt: PaymentAttempt,
   transaction: ShownTransaction | null,
   now: Temporal.Instant,
 ): Promise<PaymentOutcome> {
   if (transaction === null || !transaction.isBooked || transaction.isToBeReturned) return nothingKnown
   if (transaction.stateCode !== 1) return nothingKnown
-  if (request.purpose !== 'loan')
-    return { remaining: await remainingOfOrder(context, request), newPlan: null }
-  return outcomeOfLoan(context, request, transaction, now)
+  if (attempt.purpose !== 'loan')
+    return { remaining: await remainingOfOrder(context, attempt), newPlan: null }
+  return outcomeOfLoan(context, attempt, transaction, now)
 }
 
 async function outcomeOfLoan(

@@ -32,11 +32,11 @@ type Recipient = {
 }
 
 export function receiptData(
-  request: PaymentAttempt,
+  attempt: PaymentAttempt,
   transaction: ShownTransaction,
   { application, isOwnAddress, publicUrl, outcome, parts }: Recipient,
 ): MailData['payment-receipt'] {
-  const { purpose, kind, key, applicationId, channel } = request
+  const { purpose, kind, key, applicationId, channel } = attempt
   const isLoan = purpose === 'loan'
   const contractNumber = agreementNumber(applicationId)
   // A copy to a foreign address shows no more of the number than the page.
@@ -48,13 +48,13 @@ export function receiptData(
     orderNumber: isLoan ? null : (orderOf(application.facts)?.orderNumber ?? null),
     amount: transaction.amount,
     reference: transaction.reference,
-    method: request.method,
+    method: attempt.method,
     franchise: transaction.details.franchise,
-    at: transaction.at ?? request.requestedAt,
+    at: transaction.at ?? attempt.requestedAt,
     standing: standingOf(transaction.stateCode),
     isToBeReturned: transaction.isToBeReturned,
     transactionId: transaction.transactionId,
-    invoice: request.invoice,
+    invoice: attempt.invoice,
     cash: isPending(transaction.stateCode) ? transaction.details.cash : null,
     remaining: isOwnAddress ? outcome.remaining : null,
     ...(isOwnAddress && parts.breakdown !== undefined ? { breakdown: parts.breakdown } : {}),

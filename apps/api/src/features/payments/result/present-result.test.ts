@@ -11,7 +11,7 @@ import { presentResult } from './present-result.ts'
 
 const context = { brand: demoBrand, secrets: secretsFrom(Buffer.alloc(32, 7), systemRandom) }
 const requestedAt = '2026-02-10T16:00:00Z'
-const request = {
+const attempt = {
   id: '0197f0a0-0000-7000-8000-000000000001',
   applicationId: '0197f0a0-0000-7000-8000-000000000002',
   invoice: 'invoice',
@@ -26,9 +26,9 @@ const nothingElse = { remaining: null, newPlan: null, audience: 'owner' } as con
 describe('a page that shows a payment which waits', () => {
   const pollSeconds = (hours: number, dueOn: string | null = null) => {
     const cash = dueOn === null ? null : { pin: '1', agreement: '2', network: 'EF', dueOn }
-    const found = shownOfFound(aTransaction({ state: 'held', cash }), request)
+    const found = shownOfFound(aTransaction({ state: 'held', cash }), attempt)
     const now = Temporal.Instant.from(requestedAt).add({ hours })
-    return presentResult(context, { request, transaction: found, ...nothingElse }, now).pollSeconds
+    return presentResult(context, { attempt, transaction: found, ...nothingElse }, now).pollSeconds
   }
 
   it('the page of a pending payment polls as long as the provider is asked, and then no more (R-Y3)', () => {

@@ -13,7 +13,7 @@ import { presentRemaining } from '../../servicing/servicing.ts'
 import { nextCheck } from '../notices/next-check.ts'
 import { isPending, type ShownTransaction } from '../notices/shown-transaction.ts'
 import { shortContractNumber } from '../text/payments.ts'
-import type { Attempt, DebtAfterPayment, PaymentOutcome } from './payment-outcome.ts'
+import type { AnsweredAttempt, DebtAfterPayment, PaymentOutcome } from './payment-outcome.ts'
 
 const pollSeconds = 5
 const pollCashSeconds = 60
@@ -24,36 +24,36 @@ type Context = { readonly secrets: Secrets; readonly brand: Brand }
 
 type Audience = 'owner' | 'public'
 
-type ResultFacts = Attempt & PaymentOutcome & { readonly audience: Audience }
+type ResultFacts = AnsweredAttempt & PaymentOutcome & { readonly audience: Audience }
 
 /** Without sign-in the result shows no whole agreement number, address or plan. */
 export function presentResult(
   { secrets, brand }: Context,
-  { request, transaction, isUnknownToProvider = false, remaining, newPlan, audience }: ResultFacts,
+  { attempt, transaction, isUnknownToProvider = false, remaining, newPlan, audience }: ResultFacts,
   now: Temporal.Instant,
 ): PaymentResult {
   const isPublic = audience === 'public'
-  const contractNumber = agreementNumber(request.applicationId)
+  const contractNumber = agreementNumber(attempt.applicationId)
   const shownNumber = isPublic ? shortContractNumber(contractNumber) : contractNumber
-  const description = transaction?.details.description || request.paymentType
+  const description = transaction?.details.description || attempt.paymentType
   const isWaiting = transaction === null || isPending(transaction.stateCode)
   return {
     ...presentTransaction(transaction),
     x_customer_ip: isPublic ? '' : (transaction?.details.customerIp ?? ''),
     x_description: description.replaceAll(contractNumber, shownNumber),
-    x_amount: formatReceiptAmount(transaction?.amount ?? request.amount),
-    x_id_invoice: request.invoice,
+    x_amount: formatReceiptAmount(transaction?.amount ?? attempt.amount),
+    x_id_invoice: attempt.invoice,
     contractNumber: shownNumber,
-    meioPagamento: request.method,
+    meioPagamento: attempt.method,
     isPosted: transaction?.isBooked ?? false,
     isToBeReturned: transaction?.isToBeReturned ?? false,
     isUnfinished: isUnknownToProvider,
-    pollSeconds: pollSecondsOf({ request, transaction }, now),
+    pollSeconds: pollSecondsOf({ attempt, transaction }, now),
     cash: isWaiting ? presentCash(transaction?.details.cash ?? null) : null,
     remaining: remaining === null ? null : presentDebt(remaining),
     newPlan: newPlan === null || isPublic ? null : presentNewPlan(newPlan),
     company: companyOf(brand),
-    ticket: ticketFor(secrets, request.id, ticketHours, now),
+    ticket: ticketFor(secrets, attempt.id, ticketHours, now),
   }
 }
 
@@ -86,12 +86,12 @@ const presentTransaction = (transaction: ShownTransaction | null) => ({
 })
 
 /** Null for a final result. */
-function pollSecondsOf({ request, transaction }: Attempt, now: Temporal.Instant): number | null {
-  if (transaction === null) return request.state === 'failed' ? null : pollSeconds
+function pollSecondsOf({ attempt, transaction }: AnsweredAttempt, now: Temporal.Instant): number | null {
+  if (transaction === null) return attempt.state === 'failed' ? null : pollSeconds
   if (isPending(transaction.stateCode)) {
-    const isAsked = nextCheck(instantOf(request.requestedAt), now, transaction.details.cash?.dueOn)
+    const isAsked = nextCheck(instantOf(attempt.requestedAt), now, transaction.details.cash?.dueOn)
     if (isAsked === null) return null
-    return request.method === 'Efectivo' ? pollCashSeconds : pollSeconds
+    return attempt.method === 'Efectivo' ? pollCashSeconds : pollSeconds
   }
   return transaction.stateCode === 1 && !transaction.isBooked ? pollSeconds : null
 }

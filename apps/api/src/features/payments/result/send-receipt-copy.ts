@@ -41,35 +41,35 @@ const everSeconds = 400 * 86_400
  */
 export async function sendReceiptCopy(
   context: ReceiptCopyContext,
-  isOfCall: (request: PaymentAttempt) => boolean,
+  isOfCall: (attempt: PaymentAttempt) => boolean,
   proof: Proof,
   { actor, now }: Pick<ReceivedRequest, 'actor' | 'now'>,
 ): Promise<Result<true>> {
-  const request = await findRequest(context, proof, { actor, now })
-  if (request === null || !isOfCall(request)) return refuse('NoEncontrado')
-  const attempt = await findByInvoice(context, () => true, request.invoice)
-  if (attempt === null || attempt.transaction === null) {
+  const attempt = await findAttempt(context, proof, { actor, now })
+  if (attempt === null || !isOfCall(attempt)) return refuse('NoEncontrado')
+  const answered = await findByInvoice(context, () => true, attempt.invoice)
+  if (answered === null || answered.transaction === null) {
     return refuse('EtapaInvalida', { message: noReceiptYet })
   }
-  return queueCopy(context, request, attempt.transaction, proof.email, now)
+  return queueCopy(context, attempt, answered.transaction, proof.email, now)
 }
 
 async function queueCopy(
   context: ReceiptCopyContext,
-  request: PaymentAttempt,
+  attempt: PaymentAttempt,
   transaction: ShownTransaction,
   to: string,
   now: ReceivedRequest['now'],
 ): Promise<Result<true>> {
   const { db, store, outbox, publicUrl } = context
-  const application = await store.find(db, request.applicationId)
-  if (application === null) throw new Error(`payment ${request.id} has no application`)
+  const application = await store.find(db, attempt.applicationId)
+  if (application === null) throw new Error(`payment ${attempt.id} has no application`)
   const isOwnAddress = to === (await emailOf(db, context.secrets, application))
-  const outcome = await paymentOutcome(context, request, transaction, now)
-  const paid = await paymentParts(context.db, request, transaction, application)
+  const outcome = await paymentOutcome(context, attempt, transaction, now)
+  const paid = await paymentParts(context.db, attempt, transaction, application)
   const recipient = { application, isOwnAddress, publicUrl, outcome, parts: paid }
-  const data = receiptData(request, transaction, recipient)
-  const copies = { kind: 'payment-copy', subject: Buffer.from(request.id) }
+  const data = receiptData(attempt, transaction, recipient)
+  const copies = { kind: 'payment-copy', subject: Buffer.from(attempt.id) }
   return inTransaction(db, async (written) => {
     await lockSubject(written, copies)
     const sent = await occurrences(written, { ...copies, windowSeconds: everSeconds }, now)
@@ -84,33 +84,33 @@ async function queueCopy(
   })
 }
 
-async function findRequest(
+async function findAttempt(
   context: ReceiptCopyContext,
   { reference, refEpayco, ticket }: Proof,
   { actor, now }: { readonly actor: Caller; readonly now: ReceivedRequest['now'] },
 ): Promise<PaymentAttempt | null> {
   const held = ticket === undefined ? null : readTicket(context.secrets, ticket, now)
   if (held === null && actor.kind === 'anonymous') return null
-  const request = await requestNamed(context, reference ?? refEpayco ?? '')
-  if (request === null || held === request.id) return request
+  const attempt = await attemptNamed(context, reference ?? refEpayco ?? '')
+  if (attempt === null || held === attempt.id) return attempt
   // A session of one application reaches its upfront payments, not the loan.
-  const isOfReach = actor.kind !== 'customer' || request.loanId === null
-  return isOfReach && reachesApplication(actor, request) ? request : null
+  const isOfReach = actor.kind !== 'customer' || attempt.loanId === null
+  return isOfReach && reachesApplication(actor, attempt) ? attempt : null
 }
 
-async function requestNamed(
+async function attemptNamed(
   { db, secrets, provider }: ReceiptCopyContext,
   name: string,
 ): Promise<PaymentAttempt | null> {
-  const requests = paymentAttemptStore(secrets)
+  const attempts = paymentAttemptStore(secrets)
   const reader = transactionReader(secrets)
-  const byInvoice = await requests.findByInvoice(db, name)
+  const byInvoice = await attempts.findByInvoice(db, name)
   if (byInvoice !== null) return byInvoice
   const transaction =
     (await reader.findByReturn(db, providerName, name)) ??
     (await reader.findByReference(db, providerName, name))
-  if (transaction?.attemptId != null) return requests.find(db, transaction.attemptId)
+  if (transaction?.attemptId != null) return attempts.find(db, transaction.attemptId)
   // A browser may return before the notice.
   const found = isReturnReference(name) ? await provider.findByReturn(name) : null
-  return found?.isOurMerchant === true ? requests.findByInvoice(db, found.invoice) : null
+  return found?.isOurMerchant === true ? attempts.findByInvoice(db, found.invoice) : null
 }

@@ -12,7 +12,7 @@ import { type PaymentAttempt, paymentAttemptStore } from '../attempts/payment-at
 import type { QuestionQueue } from '../notices/payment-pipeline.ts'
 import { isDecided, shownOfFound, shownOfStored } from '../notices/shown-transaction.ts'
 import { providerName, transactionReader } from '../notices/transaction-store.ts'
-import { type Attempt, paymentOutcome } from './payment-outcome.ts'
+import { type AnsweredAttempt, paymentOutcome } from './payment-outcome.ts'
 import { presentResult, presentUnknown } from './present-result.ts'
 
 export type ResultContext = FindContext & {
@@ -37,20 +37,20 @@ export async function showResult(
   { now, ownKey = null }: LookUp,
 ): Promise<Result<PaymentResult>> {
   const found = await findAttempt(context, isTheirs, returned)
-  const attempt = found === unknownForNow && ownKey !== null ? await latestOfOwn(context, ownKey) : found
-  if (attempt === null) return refuse('NoEncontrado')
-  if (attempt === unknownForNow) return done(presentUnknown(context.brand))
-  await askSoon(context, attempt, now)
-  const outcome = await paymentOutcome(context, attempt.request, attempt.transaction, now)
+  const answered = found === unknownForNow && ownKey !== null ? await latestOfOwn(context, ownKey) : found
+  if (answered === null) return refuse('NoEncontrado')
+  if (answered === unknownForNow) return done(presentUnknown(context.brand))
+  await askSoon(context, answered, now)
+  const outcome = await paymentOutcome(context, answered.attempt, answered.transaction, now)
   const audience = ownKey === null ? 'public' : 'owner'
-  return done(presentResult(context, { ...attempt, ...outcome, audience }, now))
+  return done(presentResult(context, { ...answered, ...outcome, audience }, now))
 }
 
 async function findAttempt(
   context: ResultContext,
   isTheirs: Viewer,
   returned: ReturnReference,
-): Promise<Attempt | null | typeof unknownForNow> {
+): Promise<AnsweredAttempt | null | typeof unknownForNow> {
   if ('ref' in returned) return findByReturn(context, isTheirs, returned.ref)
   const ref = textOf(returned.query.ref_payco)
   if (isReturnReference(ref)) return findByReturn(context, isTheirs, ref)
@@ -61,21 +61,21 @@ async function findAttempt(
 async function latestOfOwn(
   { db, secrets }: ResultContext,
   key: string,
-): Promise<Attempt | typeof unknownForNow> {
-  const request = await paymentAttemptStore(secrets).latestOfKey(db, key)
-  if (request === null) return unknownForNow
-  const known = await transactionReader(secrets).latestOf(db, request.id)
-  return { request, transaction: known === null ? null : shownOfStored(known) }
+): Promise<AnsweredAttempt | typeof unknownForNow> {
+  const attempt = await paymentAttemptStore(secrets).latestOfKey(db, key)
+  if (attempt === null) return unknownForNow
+  const known = await transactionReader(secrets).latestOf(db, attempt.id)
+  return { attempt, transaction: known === null ? null : shownOfStored(known) }
 }
 
 /** A browser may return before the notice. */
 async function askSoon(
   { db, secrets, questions }: ResultContext,
-  { request, transaction }: Attempt,
+  { attempt, transaction }: AnsweredAttempt,
   now: ReceivedRequest['now'],
 ): Promise<void> {
   if (transaction === null) {
-    if (request.state !== 'failed') await paymentAttemptStore(secrets).checkSoon(db, request.id, now)
+    if (attempt.state !== 'failed') await paymentAttemptStore(secrets).checkSoon(db, attempt.id, now)
   } else if (!transaction.isBooked) questions.hint(transaction.reference)
 }
 
@@ -87,7 +87,7 @@ export type FindContext = {
   readonly provider: Pick<PaymentProvider, 'findByReturn' | 'findByInvoice'>
 }
 
-export type Viewer = (request: PaymentAttempt) => boolean
+export type Viewer = (attempt: PaymentAttempt) => boolean
 
 /** The provider is away and we have no row of the reference. */
 const unknownForNow = 'unknownForNow'
@@ -97,19 +97,19 @@ async function findByReturn(
   context: FindContext,
   isTheirs: Viewer,
   ref: string,
-): Promise<Attempt | null | typeof unknownForNow> {
+): Promise<AnsweredAttempt | null | typeof unknownForNow> {
   const { db, secrets, provider } = context
   const reader = transactionReader(secrets)
   const known = await reader.findByReturn(db, providerName, ref)
-  const request =
+  const attempt =
     known?.attemptId == null ? null : await paymentAttemptStore(secrets).find(db, known.attemptId)
-  if (request !== null && !isTheirs(request)) return null
-  if (request !== null && known !== null && isDecided(known)) {
-    return { request, transaction: shownOfStored(known) }
+  if (attempt !== null && !isTheirs(attempt)) return null
+  if (attempt !== null && known !== null && isDecided(known)) {
+    return { attempt, transaction: shownOfStored(known) }
   }
   const found = await orAway(() => provider.findByReturn(ref))
   if (found === 'away') {
-    return request === null || known === null ? unknownForNow : { request, transaction: shownOfStored(known) }
+    return attempt === null || known === null ? unknownForNow : { attempt, transaction: shownOfStored(known) }
   }
   return found === null ? null : attemptOf(context, isTheirs, found, ref)
 }
@@ -118,17 +118,17 @@ export async function findByInvoice(
   { db, secrets, provider }: FindContext,
   isTheirs: Viewer,
   invoice: string,
-): Promise<Attempt | null> {
-  const request = await paymentAttemptStore(secrets).findByInvoice(db, invoice)
-  if (request === null || !isTheirs(request)) return null
-  const known = await transactionReader(secrets).latestOf(db, request.id)
-  if (known !== null && isDecided(known)) return { request, transaction: shownOfStored(known) }
+): Promise<AnsweredAttempt | null> {
+  const attempt = await paymentAttemptStore(secrets).findByInvoice(db, invoice)
+  if (attempt === null || !isTheirs(attempt)) return null
+  const known = await transactionReader(secrets).latestOf(db, attempt.id)
+  if (known !== null && isDecided(known)) return { attempt, transaction: shownOfStored(known) }
   const found = await orAway(() => provider.findByInvoice(invoice))
   const ours = found === 'away' ? [] : found.filter((sale) => sale.isOurMerchant && sale.invoice === invoice)
   const latest = ours.find(({ state }) => state === 'accepted') ?? ours.at(-1)
-  if (latest !== undefined) return { request, transaction: shownOfFound(latest, request) }
-  if (known === null) return { request, transaction: null, isUnknownToProvider: found !== 'away' }
-  return { request, transaction: shownOfStored(known) }
+  if (latest !== undefined) return { attempt, transaction: shownOfFound(latest, attempt) }
+  if (known === null) return { attempt, transaction: null, isUnknownToProvider: found !== 'away' }
+  return { attempt, transaction: shownOfStored(known) }
 }
 
 async function attemptOf(
@@ -136,16 +136,16 @@ async function attemptOf(
   isTheirs: Viewer,
   found: ProviderTransaction,
   ref: string,
-): Promise<Attempt | null> {
+): Promise<AnsweredAttempt | null> {
   // The provider answers about sales of any merchant.
   if (!found.isOurMerchant) return null
-  const request = await paymentAttemptStore(secrets).findByInvoice(db, found.invoice)
-  if (request === null || !isTheirs(request)) return null
+  const attempt = await paymentAttemptStore(secrets).findByInvoice(db, found.invoice)
+  if (attempt === null || !isTheirs(attempt)) return null
   const stored = await transactionReader(secrets).findByReference(db, providerName, found.reference)
-  if (stored === null) return { request, transaction: shownOfFound(found, request) }
+  if (stored === null) return { attempt, transaction: shownOfFound(found, attempt) }
   if (stored.refPayco !== ref) await rememberReturn(db, stored.id, ref)
-  const transaction = isDecided(stored) ? shownOfStored(stored) : shownOfFound(found, request)
-  return { request, transaction }
+  const transaction = isDecided(stored) ? shownOfStored(stored) : shownOfFound(found, attempt)
+  return { attempt, transaction }
 }
 
 /** Shows the result again while the provider is away. */
