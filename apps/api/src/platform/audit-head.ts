@@ -30,13 +30,13 @@ export async function headAt(db: Kysely<Database>, at: string): Promise<AuditHea
   return row === undefined ? null : { number: row.number, digest: row.digest.toString('hex') }
 }
 
-type Parts = { readonly db: Kysely<Database>; readonly secrets: Signer; readonly log: Pick<Log, 'info'> }
+type HeadContext = { readonly db: Kysely<Database>; readonly secrets: Signer; readonly log: Pick<Log, 'info'> }
 
 /**
  * Covers the rows that the run before found, so that transactions open then have ended. Logs the head with
  * its signature.
  */
-export function auditHeadJob({ db, secrets, log }: Parts): (now: Temporal.Instant) => Promise<number> {
+export function auditHeadJob({ db, secrets, log }: HeadContext): (now: Temporal.Instant) => Promise<number> {
   let found: { readonly through: string; readonly writers: string } | null = null
   return async (now) => {
     const before = found

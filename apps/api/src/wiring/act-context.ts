@@ -17,9 +17,9 @@ import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
 import { checks, runChecks, sealedCheck } from './ledger-checks.ts'
 
-type PaymentParts = Pick<Foundation, 'db' | 'secrets' | 'provider' | 'settings'>
+type PaymentFoundation = Pick<Foundation, 'db' | 'secrets' | 'provider' | 'settings'>
 
-type Parts = {
+type CloseContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly brand: Pick<Brand, 'operatorName'>
@@ -31,7 +31,7 @@ const patientMs = 3_600_000
 
 /** Its own connection: the product's have no patience. */
 export const closeStepsOf =
-  ({ db, secrets, brand, connectionString }: Parts) =>
+  ({ db, secrets, brand, connectionString }: CloseContext) =>
   (who: ActingParty): CloseSteps => ({
     compare: () => compareFiles({ db, secrets, operatorName: brand.operatorName }, who),
     findWrong: async () => {
@@ -69,7 +69,7 @@ export function actContext(
 }
 
 export const paymentVerbs = (
-  foundation: PaymentParts,
+  foundation: PaymentFoundation,
   { origination, servicing }: Pick<ApplicationsAndLoans, 'origination' | 'servicing'>,
 ): PaymentsContext => ({
   ...foundation,

@@ -26,7 +26,7 @@ import type { Outbox } from '../platform/jobs/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Random } from '../ports/random.ts'
 
-type Parts = Omit<OriginationContext, 'outbox' | 'effects' | 'sendPin'> & { readonly random: Random }
+type OriginationBase = Omit<OriginationContext, 'outbox' | 'effects' | 'sendPin'> & { readonly random: Random }
 
 export type ApplicationsAndLoans = {
   readonly origination: OriginationContext
@@ -35,25 +35,25 @@ export type ApplicationsAndLoans = {
   readonly sendPin: SendPin
 }
 
-export function applicationsAndLoans(parts: Parts, outbox: Outbox): ApplicationsAndLoans {
-  const { secrets, random, publicUrl, store, brand } = parts
+export function applicationsAndLoans(base: OriginationBase, outbox: Outbox): ApplicationsAndLoans {
+  const { secrets, random, publicUrl, store, brand } = base
   const onLoanEvents = loanEventListener(store, outbox)
-  const loanParts = { secrets, random, onLoanEvents }
+  const loanContext = { secrets, random, onLoanEvents }
   const effects = effectsOf({
     secrets,
     outbox,
     brand,
     publicUrl,
     openLoan: async (transaction, application, disbursedOn, who) => {
-      const opened = await openLoan(loanParts, transaction, disbursementOf(application, disbursedOn), who)
+      const opened = await openLoan(loanContext, transaction, disbursementOf(application, disbursedOn), who)
       await holdOpenedLoan(servicing, transaction, opened, who)
     },
     upfrontPayments: upfrontPaymentsOfOrders,
     transfers: transferEffects,
   })
   const sendPin = pinSender({ secrets, outbox, random, host: new URL(publicUrl).hostname })
-  const origination: OriginationContext = { ...parts, outbox, effects, sendPin }
-  const servicing = servicingOf({ ...parts, onLoanEvents }, origination)
+  const origination: OriginationContext = { ...base, outbox, effects, sendPin }
+  const servicing = servicingOf({ ...base, onLoanEvents }, origination)
   return {
     origination,
     servicing,
@@ -85,18 +85,18 @@ export function loanEventListener(store: ApplicationStore, outbox: Outbox): Loan
   }
 }
 
-type LoanParts = Pick<ServicingContext, 'db' | 'random' | 'onLoanEvents'> & {
+type ServicingBase = Pick<ServicingContext, 'db' | 'random' | 'onLoanEvents'> & {
   readonly secrets: Secrets
   readonly store: ApplicationStore
 }
 
 /** Moves its application, certifies a paid or void loan, and holds a reopened one whose person is held. */
-export function servicingOf(parts: LoanParts, origination: ApplicationWriter): ServicingContext {
+export function servicingOf(base: ServicingBase, origination: ApplicationWriter): ServicingContext {
   const servicing: ServicingContext = {
-    ...parts,
+    ...base,
     followLoan: async (transaction, applicationId, end, who) => {
       await followLoan(origination, transaction, applicationId, end, who)
-      if (end !== 'LoanReopened') return issueCertificate(parts, transaction, applicationId, who)
+      if (end !== 'LoanReopened') return issueCertificate(base, transaction, applicationId, who)
       const stored = await loanStore.findByApplication(transaction, applicationId)
       if (stored !== null) await holdOpenedLoan(servicing, transaction, stored, who)
     },

@@ -56,7 +56,7 @@ import { connectCaptcha, connectPayments, connectProviders, watchProviders } fro
 
 export type Foundation = Awaited<ReturnType<typeof layFoundation>>
 
-type Parts = {
+type EffectContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: Pick<ApplicationStore, 'find'>
@@ -175,7 +175,7 @@ function effectHandlers({
   mailResetLink,
   paperOf,
   paymentMailOf,
-}: Parts): EffectHandlers {
+}: EffectContext): EffectHandlers {
   const fileOf = async (attachment: MailPayload['attachments'][number]): Promise<DrawnPaper | null> => {
     if ('paperOf' in attachment) return paperOf(attachment.paperOf, attachment.paper)
     const content = await ('annexOf' in attachment

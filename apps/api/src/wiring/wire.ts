@@ -42,13 +42,13 @@ export type Product = {
   readonly stop: () => Promise<void>
 }
 
-export type Extend = (product: ProductParts) => {
+export type Extend = (product: WiredProduct) => {
   readonly bindRoutes: (inRoom: (room: string) => BindCall) => void
   readonly isReady: Readonly<Record<string, () => boolean>>
   readonly start: () => Promise<void>
 }
 
-type ProductParts = {
+type WiredProduct = {
   readonly config: Config
   readonly foundation: Foundation
   readonly due: DueWork

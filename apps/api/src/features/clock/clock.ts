@@ -22,7 +22,7 @@ export type DueWork = {
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-type Parts = {
+type DueWorkContext = {
   readonly jobs: readonly DueJob[]
   readonly drainEffects: () => Promise<number>
   readonly nowMs: () => number
@@ -70,7 +70,7 @@ export async function stepThrough(
   }
 }
 
-export function dueWork({ jobs, drainEffects, nowMs }: Parts): DueWork {
+export function dueWork({ jobs, drainEffects, nowMs }: DueWorkContext): DueWork {
   const round = ({ name, deadlines }: DueJob, now: Temporal.Instant, budget: Budget): Promise<number> =>
     pass({ passage: 'job', job: name, done: 0 }, async (facts) => {
       for (const deadline of deadlines) {

@@ -56,7 +56,7 @@ export type SendPin = (
   now: Temporal.Instant,
 ) => Promise<Result<PinSent>>
 
-type Parts = {
+type PinContext = {
   readonly secrets: Secrets
   readonly outbox: Pick<Outbox, 'add'>
   readonly random: Random
@@ -69,7 +69,7 @@ type Parts = {
  * first of a day.
  */
 export const pinSender =
-  ({ secrets, outbox, random, host }: Parts): SendPin =>
+  ({ secrets, outbox, random, host }: PinContext): SendPin =>
   async (transaction, request, settings, now) => {
     const { applicationId, formId = null, document, mobile, purpose } = request
     const agreementSha256 = request.agreementSha256 ?? null

@@ -7,7 +7,7 @@ import type { PlatformSettings } from '../policy/policy.ts'
 import { nameDevice } from './name-device.ts'
 import type { Sessions, Tokens } from './sessions.ts'
 
-type Parts = {
+type SessionContext = {
   readonly secrets: Secrets
   readonly sessions: Sessions
   readonly settings: (now: Temporal.Instant) => Promise<PlatformSettings>
@@ -22,7 +22,7 @@ export const wrongCode = (pinError: PinError | null, requestId: string): Reply<t
 
 /** The session reaches one application; before its code it signs and changes nothing. */
 export async function openProvedSession(
-  { secrets, sessions, settings }: Parts,
+  { secrets, sessions, settings }: SessionContext,
   { document, applicationId }: ProvedSession,
   { now, userAgent, client }: Pick<ReceivedRequest, 'now' | 'userAgent' | 'client'>,
 ) {

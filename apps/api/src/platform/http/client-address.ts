@@ -4,7 +4,7 @@ import { networksOf, plainAddress } from '../networks.ts'
 
 export type ClientAddress = { readonly ip: string; readonly limitedAddress: string | null }
 
-export type ClientAddressParts = {
+export type AddressTrust = {
   readonly trustedProxies: (address: string) => boolean
   readonly isProduction: boolean
 }
@@ -15,7 +15,7 @@ const isLoopback = networksOf('loopback')
  * The last address of `X-Forwarded-For` that is no trusted proxy. Loopback without a proxy (a developer) has
  * no limits outside production.
  */
-export function clientAddresses({ trustedProxies, isProduction }: ClientAddressParts) {
+export function clientAddresses({ trustedProxies, isProduction }: AddressTrust) {
   return (request: FastifyRequest): ClientAddress => {
     const socket = request.socket.remoteAddress ?? ''
     const header = request.headers['x-forwarded-for']

@@ -244,11 +244,11 @@ type NewHandOff = {
   readonly isResend?: boolean
 }
 
-type LinkParts = { readonly secrets: Secrets; readonly publicUrl: string }
+type LinkContext = { readonly secrets: Secrets; readonly publicUrl: string }
 
 /** A token holds 256 bits that only this server can make. */
 export function newHandOff(
-  { secrets, publicUrl }: LinkParts,
+  { secrets, publicUrl }: LinkContext,
   { applicationId, formId, email, validMinutes, isResend = false }: NewHandOff,
   now: Temporal.Instant,
 ): { readonly row: HandOffRow; readonly urls: Readonly<Record<HandOffWay, string>> } {
@@ -279,7 +279,7 @@ export function newHandOff(
 }
 
 export function screenUrlOf(
-  { secrets, publicUrl }: LinkParts,
+  { secrets, publicUrl }: LinkContext,
   handOff: Pick<HandOffRow, 'id' | 'applicationId' | 'screenTokenHash'>,
 ): string | null {
   const tokens = [
@@ -292,7 +292,7 @@ export function screenUrlOf(
 
 /** Shown on no screen, so that a press proves the line. */
 export function signatureUrlOf(
-  { secrets, publicUrl }: LinkParts,
+  { secrets, publicUrl }: LinkContext,
   handOff: Pick<HandOffRow, 'id' | 'applicationId'>,
 ): { readonly url: string; readonly tokenHash: Buffer } {
   const token = secrets.linkToken('handOff:signature', handOff.id)

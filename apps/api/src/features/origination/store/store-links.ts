@@ -118,7 +118,7 @@ export type LinkOpener = {
   readonly browserHash: Buffer | null
 }
 
-type LinkParts = { readonly db: Kysely<Database>; readonly secrets: Secrets; readonly key: Uint8Array }
+type LinkContext = { readonly db: Kysely<Database>; readonly secrets: Secrets; readonly key: Uint8Array }
 type LinkOf<Kind extends LinkKind> = Extract<StoreLink, { readonly kind: Kind }>
 
 /**
@@ -126,7 +126,7 @@ type LinkOf<Kind extends LinkKind> = Extract<StoreLink, { readonly kind: Kind }>
  * expired links, other kinds, and a link of another browser.
  */
 export async function openStoreLink<const Kind extends LinkKind>(
-  { db, secrets, key }: LinkParts,
+  { db, secrets, key }: LinkContext,
   data: string,
   kinds: readonly Kind[],
   { now, browserHash }: LinkOpener,

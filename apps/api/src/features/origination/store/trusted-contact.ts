@@ -42,7 +42,7 @@ export async function readContact(
   return v.parse(contactSchema, secrets.open(row.contact, contactSealName(row.id)))
 }
 
-type Parts = { readonly secrets: Secrets; readonly store: ApplicationStore }
+type ContactContext = { readonly secrets: Secrets; readonly store: ApplicationStore }
 
 /** In the person's own journey or area (docs/decisions/018). */
 export type ConfirmedEmail = {
@@ -57,7 +57,7 @@ export type ConfirmedEmail = {
  */
 export async function confirmedEmailsOf(
   db: Kysely<Database>,
-  { secrets, store }: Parts,
+  { secrets, store }: ContactContext,
   documentIndex: Buffer,
 ): Promise<readonly ConfirmedEmail[]> {
   const contact = await readContact(db, secrets, documentIndex)
@@ -96,7 +96,7 @@ export async function isConfirmedEmail(
 /** Whether the person wrote or confirmed this address before. */
 export async function isKnownEmail(
   db: Kysely<Database>,
-  { secrets, store }: Parts,
+  { secrets, store }: ContactContext,
   documentIndex: Buffer,
   email: string,
 ): Promise<boolean> {
@@ -160,7 +160,7 @@ export async function emailOf(
  * The area's, else the newest confirmed, else the newest that the person typed, else the latest
  * application's.
  */
-export async function emailOfPerson(db: Kysely<Database>, parts: Parts, latest: Applicant): Promise<string> {
+export async function emailOfPerson(db: Kysely<Database>, parts: ContactContext, latest: Applicant): Promise<string> {
   const documentIndex = parts.secrets.blindIndex('document', latest.person.document)
   const { email } = await readContact(db, parts.secrets, documentIndex)
   if (email !== null) return email
@@ -176,7 +176,7 @@ export async function emailOfPerson(db: Kysely<Database>, parts: Parts, latest: 
  */
 export const emailOfMoney = (
   db: Kysely<Database>,
-  parts: Parts,
+  parts: ContactContext,
   application: Application,
 ): Promise<string> =>
   hasOwnEmail(application) ? emailOf(db, parts.secrets, application) : emailOfPerson(db, parts, application)

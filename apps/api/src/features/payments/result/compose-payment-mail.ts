@@ -37,7 +37,7 @@ import { responseUrl } from '../attempts/register-attempt.ts'
 import type { PaymentMail, PaymentMailName } from '../notices/settlement.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
 import { paymentOutcome } from './payment-outcome.ts'
-import { paymentParts, receiptData } from './payment-receipt.ts'
+import { receiptFacts, receiptData } from './payment-receipt.ts'
 
 type ComposeContext = {
   readonly db: Kysely<Database>
@@ -67,9 +67,9 @@ export async function composePaymentMail(
   // The booking transaction queues the receipt.
   const transaction = { ...letter.transaction, isBooked: letter.mail === 'payment-receipt' }
   const outcome = await paymentOutcome({ db, store }, attempt, transaction, now)
-  const parts = await paymentParts(db, attempt, transaction, application)
+  const facts = await receiptFacts(db, attempt, transaction, application)
   const unpaid = await unpaidUpfrontPayments(application)
-  const to = { application, isOwnAddress: true, publicUrl, outcome, parts }
+  const to = { application, isOwnAddress: true, publicUrl, outcome, facts }
   const debt = letter.mail === 'payment-reversed' ? await debtAfterReversal(db, attempt, letter, now) : null
   const mail = contentOf(letter, attempt, to, unpaid, { debt, isPaidOff: await isPaidOff(db, attempt) })
   return { ...mail, to: await emailOf(db, secrets, application), attachments: [] }

@@ -13,7 +13,7 @@ import { isPending, type ShownTransaction, standingOf } from '../notices/shown-t
 import { shortContractNumber } from '../text/payments.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
 
-type PaymentParts = {
+type ReceiptFacts = {
   readonly breakdown: Breakdown | undefined
   /** Null before delivery and after the credit's end. */
   readonly capitalLeft: Pesos | null
@@ -21,20 +21,20 @@ type PaymentParts = {
   readonly auditHead: string | null
 }
 
-const unknownParts = { breakdown: undefined, capitalLeft: null }
+const unknownFacts = { breakdown: undefined, capitalLeft: null }
 
 type Recipient = {
   readonly application: Application
   readonly isOwnAddress: boolean
   readonly publicUrl: string
   readonly outcome: PaymentOutcome
-  readonly parts: PaymentParts
+  readonly facts: ReceiptFacts
 }
 
 export function receiptData(
   attempt: PaymentAttempt,
   transaction: ShownTransaction,
-  { application, isOwnAddress, publicUrl, outcome, parts }: Recipient,
+  { application, isOwnAddress, publicUrl, outcome, facts }: Recipient,
 ): MailData['payment-receipt'] {
   const { purpose, kind, key, applicationId, channel } = attempt
   const isLoan = purpose === 'loan'
@@ -57,9 +57,9 @@ export function receiptData(
     invoice: attempt.invoice,
     cash: isPending(transaction.stateCode) ? transaction.details.cash : null,
     remaining: isOwnAddress ? outcome.remaining : null,
-    ...(isOwnAddress && parts.breakdown !== undefined ? { breakdown: parts.breakdown } : {}),
-    capitalLeft: isOwnAddress ? parts.capitalLeft : null,
-    auditHead: parts.auditHead,
+    ...(isOwnAddress && facts.breakdown !== undefined ? { breakdown: facts.breakdown } : {}),
+    capitalLeft: isOwnAddress ? facts.capitalLeft : null,
+    auditHead: facts.auditHead,
     newPlan: isOwnAddress ? (outcome.newPlan?.plan ?? null) : null,
     stillDue: null,
     creditLink: isLoan && isOwnAddress ? `${publicUrl}/self-manage/credits/${key}` : null,
@@ -72,34 +72,34 @@ export const receiptFile = async (data: MailData['payment-receipt'], brand: Bran
   content: await renderPaymentReceipt(data, brand),
 })
 
-export async function paymentParts(
+export async function receiptFacts(
   db: Kysely<Database>,
   attempt: PaymentAttempt,
   transaction: ShownTransaction,
   application: Pick<Application, 'facts'>,
-): Promise<PaymentParts> {
+): Promise<ReceiptFacts> {
   const head = await headAt(db, transaction.at ?? attempt.requestedAt)
-  const parts = await bookedParts(db, attempt, transaction, application)
-  return { ...parts, auditHead: head && shortHead(head) }
+  const booked = await bookedFacts(db, attempt, transaction, application)
+  return { ...booked, auditHead: head && shortHead(head) }
 }
 
-async function bookedParts(
+async function bookedFacts(
   db: Kysely<Database>,
   { purpose, loanId }: PaymentAttempt,
   { isBooked, isToBeReturned, stateCode, reference, amount }: ShownTransaction,
   { facts }: Pick<Application, 'facts'>,
-): Promise<Omit<PaymentParts, 'auditHead'>> {
-  if (!isBooked || isToBeReturned || stateCode !== 1) return unknownParts
+): Promise<Omit<ReceiptFacts, 'auditHead'>> {
+  if (!isBooked || isToBeReturned || stateCode !== 1) return unknownFacts
   if (purpose === 'downPayment') return { breakdown: { downPayment: amount }, capitalLeft: null }
   if (purpose === 'guarantee') {
     const { terms } = facts
-    if (terms === null) return unknownParts
+    if (terms === null) return unknownFacts
     const breakdown = { guarantee: terms.guaranteeFee, guaranteeVat: terms.guaranteeVat }
     return { breakdown, capitalLeft: null }
   }
   const allocation = await allocationOf(db, providerReference(reference))
   const stored = loanId === null ? null : await loanStore.find(db, loanId)
-  if (allocation === null || stored === null) return unknownParts
+  if (allocation === null || stored === null) return unknownFacts
   const { overpaid: surplus, ...parts } = allocation
   const isOpen = stored.loan.closed === null
   return {

@@ -12,7 +12,7 @@ import type { ShownTransaction } from '../notices/shown-transaction.ts'
 import { providerName, transactionReader } from '../notices/transaction-store.ts'
 import { noReceiptYet, proofLimitText } from '../text/payments.ts'
 import { paymentOutcome } from './payment-outcome.ts'
-import { paymentParts, receiptData } from './payment-receipt.ts'
+import { receiptFacts, receiptData } from './payment-receipt.ts'
 import { readTicket } from './present-result.ts'
 import { findByInvoice, type ResultContext } from './show-result.ts'
 
@@ -66,8 +66,8 @@ async function queueCopy(
   if (application === null) throw new Error(`payment ${attempt.id} has no application`)
   const isOwnAddress = to === (await emailOf(db, context.secrets, application))
   const outcome = await paymentOutcome(context, attempt, transaction, now)
-  const paid = await paymentParts(context.db, attempt, transaction, application)
-  const recipient = { application, isOwnAddress, publicUrl, outcome, parts: paid }
+  const paid = await receiptFacts(context.db, attempt, transaction, application)
+  const recipient = { application, isOwnAddress, publicUrl, outcome, facts: paid }
   const data = receiptData(attempt, transaction, recipient)
   const copies = { kind: 'payment-copy', subject: Buffer.from(attempt.id) }
   return inTransaction(db, async (written) => {

@@ -28,7 +28,7 @@ export type DrawnUp = {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-type Parts = {
+type AgreementContext = {
   readonly db: Kysely<Database>
   readonly secrets: Secrets
   readonly store: Pick<ApplicationStore, 'find'>
@@ -174,7 +174,7 @@ export function isSameFigures(drawn: unknown, today: unknown): boolean {
 }
 
 export async function drawSignatureAnnex(
-  { db, secrets, store, brand }: Parts,
+  { db, secrets, store, brand }: AgreementContext,
   documentId: string,
 ): Promise<Uint8Array> {
   const signature = await findSignature(db, secrets, { documentId })
