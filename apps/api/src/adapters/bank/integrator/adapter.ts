@@ -1,18 +1,16 @@
-import type { Bank } from '../../../ports/bank.ts'
+import * as v from 'valibot'
+import type {
+  Bank,
+  BankAccount,
+  ListedTransfer,
+  TransferOrder,
+  TransferReport,
+  TransferState,
+} from '../../../ports/bank.ts'
 import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
 import { readPages } from '../../http/read-pages.ts'
-import {
-  accountCheckSchema,
-  creditsSchema,
-  listedSchema,
-  toListedTransfer,
-  toTransfer,
-  toWireAccount,
-  toWireOrder,
-  transferSchema,
-  transfersSchema,
-} from './translate.ts'
+import { wholePesosSchema } from '../../http/whole-pesos.ts'
 
 export function connectBank(connection: ProviderConnection): Bank {
   const client = createJsonClient('bank', connection)
@@ -47,3 +45,80 @@ export function connectBank(connection: ProviderConnection): Bank {
     },
   }
 }
+
+/** An unknown state is open: no end until we know its meaning. */
+export const transferSchema = v.object({
+  transferId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  reference: v.string(),
+  state: v.string(),
+  endedAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
+  amount: v.optional(wholePesosSchema),
+})
+export type WireTransfer = v.InferOutput<typeof transferSchema>
+
+export const toTransfer = ({ transferId, state, endedAt, amount }: WireTransfer): TransferReport => ({
+  transferId,
+  state: toState(state, endedAt),
+  endedAt,
+  amount: amount ?? null,
+})
+
+const accountText = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+export const listedSchema = v.object({
+  ...transferSchema.entries,
+  amount: wholePesosSchema,
+  purpose: v.picklist(['refund', 'disbursement']),
+  orderedAt: v.pipe(v.string(), v.isoTimestamp()),
+  to: v.object({
+    bank: accountText,
+    kind: v.picklist(['savings', 'checking']),
+    number: accountText,
+    document: accountText,
+    name: accountText,
+  }),
+})
+export const transfersSchema = v.object({ transfers: v.array(listedSchema) })
+
+export const toListedTransfer = (wire: v.InferOutput<typeof listedSchema>): ListedTransfer => ({
+  reference: wire.reference,
+  purpose: wire.purpose,
+  orderedAt: wire.orderedAt,
+  amount: wire.amount,
+  to: wire.to,
+  report: toTransfer(wire),
+})
+
+const toState = (state: string, endedAt: string | null): TransferState =>
+  state === 'failed' || (state === 'done' && endedAt !== null) ? state : 'ordered'
+
+export const accountCheckSchema = v.object({ result: v.picklist(['confirmed', 'otherOwner', 'unknown']) })
+
+/** Field by field (data minimization). */
+export const toWireOrder = ({ reference, amount, purpose, to }: TransferOrder): object => ({
+  reference,
+  amount,
+  purpose,
+  to: toWireAccount(to),
+})
+
+export const toWireAccount = ({ bank, kind, number, document, name }: BankAccount): object => ({
+  bank,
+  kind,
+  number,
+  document,
+  name,
+})
+
+const creditMax = 1_000
+export const creditsSchema = v.object({
+  credits: v.pipe(
+    v.array(
+      v.object({
+        reference: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+        amount: wholePesosSchema,
+        creditedAt: v.pipe(v.string(), v.isoTimestamp()),
+      }),
+    ),
+    v.maxLength(creditMax),
+  ),
+})

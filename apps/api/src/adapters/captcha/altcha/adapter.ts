@@ -1,9 +1,9 @@
 import { hkdfSync } from 'node:crypto'
-import { createChallenge, verifySolution } from 'altcha-lib'
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as v from 'valibot'
 import type { Captcha, ProofOfWork } from '../../../ports/captcha.ts'
 import type { Random } from '../../../ports/random.ts'
-import { readPayload, toChallenge } from './translate.ts'
 
 type CaptchaWork = {
   readonly cost: number
@@ -57,4 +57,46 @@ function deriveSecrets(key: Uint8Array): {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', key, '', `cupo captcha ${purpose}`, 32)).toString('hex')
   return { hmacSignatureSecret: derive('challenge'), hmacKeySignatureSecret: derive('solution') }
+}
+
+const hexSchema = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2})+$/), v.maxLength(256))
+const countSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** The signature covers every field. */
+const challengeSchema = v.strictObject({
+  parameters: v.strictObject({
+    algorithm: v.pipe(v.string(), v.maxLength(40)),
+    nonce: hexSchema,
+    salt: hexSchema,
+    cost: countSchema,
+    keyLength: countSchema,
+    keyPrefix: hexSchema,
+    keySignature: hexSchema,
+    expiresAt: countSchema,
+  }),
+  signature: hexSchema,
+})
+
+const payloadSchema = v.object({
+  challenge: challengeSchema,
+  solution: v.object({ counter: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), derivedKey: hexSchema }),
+})
+export type WirePayload = v.InferOutput<typeof payloadSchema>
+
+/** A real payload has under 1,000 characters. */
+const payloadLengthMax = 2_000
+
+export function toChallenge(made: Challenge): ProofOfWork {
+  return v.parse(challengeSchema, made)
+}
+
+/** Base64url too: a path does not carry `+` and `/`. */
+export function readPayload(solution: string): WirePayload | null {
+  if (solution.length > payloadLengthMax || !/^[\w+/-]+={0,2}$/.test(solution)) return null
+  try {
+    const parsed = v.safeParse(payloadSchema, JSON.parse(Buffer.from(solution, 'base64').toString('utf8')))
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
 }

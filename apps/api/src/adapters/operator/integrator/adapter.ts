@@ -1,29 +1,18 @@
-import type { Operator } from '../../../ports/operator.ts'
+import * as v from 'valibot'
+import type {
+  Bill,
+  DeliveryPromise,
+  Device,
+  HandOver,
+  ListedBill,
+  ListedOrder,
+  Operator,
+  Order,
+} from '../../../ports/operator.ts'
 import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
 import { readPages } from '../../http/read-pages.ts'
-import {
-  billsSchema,
-  cartSchema,
-  deliverySchema,
-  deviceSchema,
-  dispatchedSchema,
-  linesSchema,
-  listedBillSchema,
-  listedOrderSchema,
-  orderCheckSchema,
-  ordersSchema,
-  ownershipSchema,
-  placedOrderSchema,
-  presentedBillSchema,
-  releasedSchema,
-  toDeliveryPromise,
-  toDevice,
-  toListedBill,
-  toListedOrder,
-  toWireBill,
-  toWireOrder,
-} from './translate.ts'
+import { wholePesosSchema } from '../../http/whole-pesos.ts'
 
 export function connectOperator(connection: ProviderConnection): Operator {
   const client = createJsonClient('operator', connection)
@@ -87,3 +76,129 @@ export function connectOperator(connection: ProviderConnection): Operator {
 }
 
 const pageOf = (since: string, page: number) => ({ since, page: String(page) })
+
+const textSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+
+export const ownershipSchema = v.object({ owner: v.boolean() })
+
+export const linesSchema = v.object({ lines: v.array(v.pipe(v.string(), v.regex(/^\d{10}$/))) })
+
+export const cartSchema = v.object({ sku: textSchema, shippingCost: wholePesosSchema })
+
+export const deviceSchema = v.object({
+  sku: textSchema,
+  deviceModel: textSchema,
+  brand: textSchema,
+  price: wholePesosSchema,
+  taxFree: v.boolean(),
+  internMemory: textSchema,
+  deviceColor: textSchema,
+  deviceColorHex: v.pipe(v.string(), v.hexColor()),
+  camera: textSchema,
+  ram: textSchema,
+  processor: textSchema,
+  screen: textSchema,
+  urlPhoto: v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//i)),
+  shippingCost: wholePesosSchema,
+})
+export type WireDevice = v.InferOutput<typeof deviceSchema>
+
+export const orderCheckSchema = v.object({
+  result: v.picklist(['available', 'deviceUnavailable', 'paymentOrderRefused', 'priceInconsistent']),
+})
+
+export const deliverySchema = v.object({
+  validAddress: v.boolean(),
+  deliveryDate: v.nullable(v.pipe(v.string(), v.isoDate())),
+  deliveryPeriod: v.nullable(v.picklist(['AM', 'PM'])),
+})
+export type WireDelivery = v.InferOutput<typeof deliverySchema>
+
+export const placedOrderSchema = v.object({ idOrderAmount: textSchema, state: v.string() })
+
+export const releasedSchema = v.object({ state: v.literal('released') })
+export const dispatchedSchema = v.object({ state: v.literal('dispatched') })
+
+export const presentedBillSchema = v.object({ billNumber: textSchema, state: v.string() })
+
+export const listedOrderSchema = v.object({
+  idOrderAmount: textSchema,
+  reference: textSchema,
+  state: v.picklist(['placed', 'dispatched', 'delivered', 'refused', 'outOfStock', 'released', 'returned']),
+  price: wholePesosSchema,
+  changedAt: v.pipe(v.string(), v.isoTimestamp()),
+})
+export const ordersSchema = v.object({ orders: v.array(listedOrderSchema) })
+
+export const listedBillSchema = v.object({
+  billNumber: textSchema,
+  contractNumber: textSchema,
+  state: v.picklist(['presented', 'collected', 'unpaid']),
+  amount: wholePesosSchema,
+  changedAt: v.pipe(v.string(), v.isoTimestamp()),
+})
+export const billsSchema = v.object({ bills: v.array(listedBillSchema) })
+
+export const toListedOrder = ({
+  idOrderAmount,
+  ...order
+}: v.InferOutput<typeof listedOrderSchema>): ListedOrder => ({ orderNumber: idOrderAmount, ...order })
+
+export const toListedBill = (bill: v.InferOutput<typeof listedBillSchema>): ListedBill => bill
+
+export function toDevice(wire: WireDevice): Device {
+  return {
+    sku: wire.sku,
+    model: wire.deviceModel,
+    brand: wire.brand,
+    price: wire.price,
+    isTaxFree: wire.taxFree,
+    memory: wire.internMemory,
+    color: wire.deviceColor,
+    colorHex: wire.deviceColorHex,
+    camera: wire.camera,
+    ram: wire.ram,
+    processor: wire.processor,
+    screen: wire.screen,
+    photoUrl: wire.urlPhoto,
+    shippingCost: wire.shippingCost,
+  }
+}
+
+export function toDeliveryPromise(wire: WireDelivery): DeliveryPromise {
+  return { validAddress: wire.validAddress, date: wire.deliveryDate, period: wire.deliveryPeriod }
+}
+
+/** Field by field (data minimization). */
+export function toWireOrder(order: Order): object {
+  return {
+    document: order.document,
+    mobile: order.mobile,
+    sku: order.sku,
+    price: order.price,
+    downPayment: order.downPayment,
+    ...toWireHandOver(order),
+    reference: order.reference,
+  }
+}
+
+function toWireHandOver(handOver: HandOver): object {
+  if ('pickUp' in handOver) return { pickUp: { shop: handOver.pickUp.shop } }
+  const { address, deliveryDate, addressType } = handOver
+  const { departmentDaneCode, cityDaneCode, neighborhoodName, typedAddress } = address
+  return {
+    address: { departmentDaneCode, cityDaneCode, neighborhoodName, typedAddress },
+    deliveryDate,
+    addressType,
+  }
+}
+
+export function toWireBill(bill: Bill): object {
+  return {
+    reference: bill.reference,
+    contractNumber: bill.contractNumber,
+    mobile: bill.mobile,
+    dueOn: bill.dueOn,
+    amount: bill.amount,
+  }
+}

@@ -1,7 +1,7 @@
-import type { SmsSender } from '../../../ports/message-sender.ts'
+import * as v from 'valibot'
+import type { Sms, SmsSender } from '../../../ports/message-sender.ts'
 import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
-import { acceptedSmsSchema, toWireSms } from './translate.ts'
 
 export function connectSms(connection: ProviderConnection): SmsSender {
   const client = createJsonClient('sms', connection)
@@ -10,4 +10,16 @@ export function connectSms(connection: ProviderConnection): SmsSender {
       await client.command(['messages'], toWireSms(sms), acceptedSmsSchema, sms.id, sms.at)
     },
   }
+}
+
+export const acceptedSmsSchema = v.object({ id: v.string() })
+
+const colombia = '+57'
+
+export function toWireSms(sms: Sms): {
+  readonly to: string
+  readonly text: string
+  readonly reference: string
+} {
+  return { to: `${colombia}${sms.to}`, text: sms.text, reference: sms.id }
 }

@@ -1,7 +1,7 @@
+import * as v from 'valibot'
 import type { Watchlist } from '../../../ports/watchlist.ts'
 import { createJsonClient } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
-import { searchSchema, toSearchResult } from './translate.ts'
 
 export function connectWatchlist(connection: ProviderConnection): Watchlist {
   const client = createJsonClient('watchlist', connection)
@@ -11,4 +11,15 @@ export function connectWatchlist(connection: ProviderConnection): Watchlist {
       return toSearchResult(await client.ask(['searches'], person, searchSchema))
     },
   }
+}
+
+export const searchSchema = v.object({
+  searchId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  matches: v.array(v.object({ list: v.string(), score: v.number() })),
+})
+export type WireSearch = v.InferOutput<typeof searchSchema>
+
+/** The provider applies its agreed threshold, so that every match counts. */
+export function toSearchResult(wire: WireSearch): { readonly searchId: string; readonly isListed: boolean } {
+  return { searchId: wire.searchId, isListed: wire.matches.length > 0 }
 }
