@@ -1,7 +1,6 @@
 import type { Brand } from '../platform/brand.ts'
 import { renderInsuranceCertificate, sampleInsuranceCertificate } from './insurance-certificate.ts'
-import { sampleLoanAgreement } from './loan-agreement/sample.ts'
-import { samplePersonalLoan } from './loan-agreement/sample-of-money.ts'
+import { sampleLoanAgreement, samplePersonalLoan } from './loan-agreement/sample.ts'
 import { loanAgreementFileName, renderLoanAgreement } from './loan-agreement/template.ts'
 import { renderOwnData, sampleOwnData } from './own-data.ts'
 import { renderPaidInFullCertificate, samplePaidInFullCertificate } from './paid-in-full-certificate.ts'

@@ -1,7 +1,7 @@
 import type { Brand } from '../platform/brand.ts'
 import { formatDate, sayDate } from '../platform/format.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
-import { howToGetHelp } from './layout/reminder-words.ts'
+import { howToGetHelp } from './layout/words.ts'
 
 export type ClaimFiledData = {
   readonly firstName: string | null

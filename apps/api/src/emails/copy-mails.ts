@@ -1,9 +1,8 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatMoment, formatPaymentDay, formatPesos } from '../platform/format.ts'
-import { greeting, type MailContent } from './layout/mail-content.ts'
-import { howToGetHelp } from './layout/reminder-words.ts'
-import { samplePesos } from './sample-pesos.ts'
+import { greeting, type MailContent, samplePesos } from './layout/mail-content.ts'
+import { howToGetHelp } from './layout/words.ts'
 
 export type AgreementCopyData = {
   readonly firstName: string

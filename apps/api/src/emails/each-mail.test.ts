@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { demoBrand } from '../../../demo/src/lender.ts'
 import { sayDate } from '../platform/format.ts'
 import { type MailData, type MailName, renderMail, sampleMail } from './index.ts'
-import { samplePesos } from './sample-pesos.ts'
+import { samplePesos } from './layout/mail-content.ts'
 
 function textOf<Name extends MailName>(name: Name, change: Partial<MailData[Name]> = {}): string {
   const mail = renderMail(name, { ...sampleMail(name), ...change }, demoBrand)

@@ -2,7 +2,7 @@ import type { Brand } from '../platform/brand.ts'
 import { formatMoment } from '../platform/format.ts'
 import { minutesText } from '../platform/text/counts.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
-import { upfrontPaymentNames } from './layout/payment-words.ts'
+import { upfrontPaymentNames } from './layout/words.ts'
 
 export type HandOffLinkData = {
   readonly firstName: string

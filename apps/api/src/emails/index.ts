@@ -11,7 +11,12 @@ import {
   sampleValidateEmail,
   validateEmail,
 } from './account-mails.ts'
-import { applicationEnded, sampleApplicationEnded } from './application-ended.ts'
+import {
+  applicationEnded,
+  preValidationTerms,
+  sampleApplicationEnded,
+  samplePreValidationTerms,
+} from './application-mails.ts'
 import {
   claimAnswered,
   claimExtended,
@@ -21,7 +26,6 @@ import {
   sampleClaimFiled,
 } from './claim-mails.ts'
 import { agreementCopy, paperCopy, sampleAgreementCopy, samplePaperCopy } from './copy-mails.ts'
-import { delivered, sampleDelivered } from './delivered.ts'
 import {
   handOffElsewhere,
   handOffLink,
@@ -33,11 +37,26 @@ import {
 import type { MailContent, RenderedMail } from './layout/mail-content.ts'
 import { renderMail as renderContent } from './layout/render-mail.ts'
 import { guaranteeLink, paymentLink, sampleGuaranteeLink, samplePaymentLink } from './link-mails.ts'
-import { loanSold, sampleLoanSold } from './loan-sold.ts'
-import { loanSummary, sampleLoanSummary } from './loan-summary.ts'
-import { loanVoided, sampleLoanVoided } from './loan-voided.ts'
-import { orderCancelled, sampleOrderCancelled } from './order-cancelled.ts'
-import { orderSummary, sampleOrderSummary } from './order-summary.ts'
+import {
+  loanSold,
+  loanSummary,
+  loanVoided,
+  rateLowered,
+  rateRestored,
+  sampleLoanSold,
+  sampleLoanSummary,
+  sampleLoanVoided,
+  sampleRateLowered,
+  sampleRateRestored,
+} from './loan-mails.ts'
+import {
+  delivered,
+  orderCancelled,
+  orderSummary,
+  sampleDelivered,
+  sampleOrderCancelled,
+  sampleOrderSummary,
+} from './order-mails.ts'
 import {
   paymentFailed,
   paymentMoved,
@@ -48,8 +67,6 @@ import {
 } from './payment-mails.ts'
 import { paymentReceipt, samplePaymentReceipt } from './payment-receipt.ts'
 import { paymentReversed, samplePaymentReversed } from './payment-reversed.ts'
-import { preValidationTerms, samplePreValidationTerms } from './pre-validation-terms.ts'
-import { rateLowered, rateRestored, sampleRateLowered, sampleRateRestored } from './rate-lowered.ts'
 import {
   refundAccountNamed,
   refundArrived,
@@ -65,8 +82,9 @@ import {
   installmentLate,
   sampleInstallmentDue,
   sampleInstallmentLate,
+  sampleStatementMail,
+  statement,
 } from './reminder-mails.ts'
-import { sampleStatementMail, statement } from './statement.ts'
 import {
   moneyTransferred,
   sampleMoneyTransferred,

@@ -3,10 +3,8 @@ import { type Brand, guarantorOf } from '../platform/brand.ts'
 import { formatMoment, formatPesos, sayMoment } from '../platform/format.ts'
 import { breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { hoursText } from '../platform/text/counts.ts'
-import { greeting, type MailContent } from './layout/mail-content.ts'
-import { afterPayment } from './layout/order-delivery.ts'
-import { upfrontPaymentButtons } from './layout/payment-words.ts'
-import { samplePesos } from './sample-pesos.ts'
+import { greeting, type MailContent, samplePesos } from './layout/mail-content.ts'
+import { afterPayment, upfrontPaymentButtons } from './layout/words.ts'
 
 export type PaymentLinkData = {
   readonly firstName: string

@@ -2,17 +2,17 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatPesos, sayDate, sayMoment } from '../platform/format.ts'
 import { standingText } from '../platform/text/payments.ts'
-import { greeting, type MailContent } from './layout/mail-content.ts'
+import { greeting, type MailContent, samplePesos } from './layout/mail-content.ts'
 import {
   type CashPin,
   cashEndOf,
   cashRows,
+  howToGetHelp,
   type PaymentFacts,
   paymentRows,
+  reasonOfInformation,
   reasonOfPayment,
-} from './layout/payment-words.ts'
-import { howToGetHelp, reasonOfInformation } from './layout/reminder-words.ts'
-import { samplePesos } from './sample-pesos.ts'
+} from './layout/words.ts'
 
 export type PaymentFailedData = PaymentFacts & {
   readonly because: 'rejected' | 'expired' | 'abandoned' | 'cancelled'

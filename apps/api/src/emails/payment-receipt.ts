@@ -9,7 +9,13 @@ import {
   remainingText,
   standingText,
 } from '../platform/text/payments.ts'
-import { greeting, type MailButton, type MailContent, type MailFact } from './layout/mail-content.ts'
+import {
+  greeting,
+  type MailButton,
+  type MailContent,
+  type MailFact,
+  samplePesos,
+} from './layout/mail-content.ts'
 import {
   type CashPin,
   cashRows,
@@ -17,8 +23,7 @@ import {
   paymentRows,
   reasonOfPayment,
   upfrontPaymentButtons,
-} from './layout/payment-words.ts'
-import { samplePesos } from './sample-pesos.ts'
+} from './layout/words.ts'
 
 export type StillDue = {
   readonly upfrontPayment: 'downPayment' | 'guarantee'

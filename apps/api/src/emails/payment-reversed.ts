@@ -3,10 +3,8 @@ import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatMoment, formatPesos, formatRate } from '../platform/format.ts'
 import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
 import { overdueLabels } from '../platform/text/overdue.ts'
-import { greeting, type MailContent, type MailFact } from './layout/mail-content.ts'
-import { type PaymentFacts, paymentRows, reasonOfPayment } from './layout/payment-words.ts'
-import { howToGetHelp } from './layout/reminder-words.ts'
-import { samplePesos } from './sample-pesos.ts'
+import { greeting, type MailContent, type MailFact, samplePesos } from './layout/mail-content.ts'
+import { howToGetHelp, type PaymentFacts, paymentRows, reasonOfPayment } from './layout/words.ts'
 
 export type PaymentReversedData = PaymentFacts & {
   readonly reversedAt: string

@@ -7,10 +7,9 @@ import {
   type RefundReason,
   refundReasonTexts,
 } from '../platform/text/refund-reasons.ts'
-import { greeting, type MailContent, type MailFact } from './layout/mail-content.ts'
-import { howToGetHelp } from './layout/reminder-words.ts'
-import { unpaidPin } from './order-cancelled.ts'
-import { samplePesos } from './sample-pesos.ts'
+import { greeting, type MailContent, type MailFact, samplePesos } from './layout/mail-content.ts'
+import { howToGetHelp } from './layout/words.ts'
+import { unpaidPin } from './order-mails.ts'
 
 export type RefundOwedData = {
   readonly firstName: string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoBrand } from '../../../demo/src/lender.ts'
 import { sampleMail } from './index.ts'
-import { samplePesos } from './sample-pesos.ts'
+import { samplePesos } from './layout/mail-content.ts'
 import {
   authorizationSms,
   bankDataCorrectedSms,

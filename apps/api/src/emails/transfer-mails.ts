@@ -2,9 +2,8 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatMoment, formatPesos, sayDate, sayMoment } from '../platform/format.ts'
 import { type DatedPlan, planContent } from './layout/dated-plan.ts'
-import { greeting, type MailContent } from './layout/mail-content.ts'
-import { howToGetHelp } from './layout/reminder-words.ts'
-import { samplePesos } from './sample-pesos.ts'
+import { greeting, type MailContent, samplePesos } from './layout/mail-content.ts'
+import { howToGetHelp } from './layout/words.ts'
 
 export type MoneyTransferredData = DatedPlan & {
   readonly firstName: string

@@ -1,9 +1,8 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatPesos, sayDate } from '../platform/format.ts'
-import { greeting, type MailContent, type MailFact } from './layout/mail-content.ts'
-import { howToGetHelp } from './layout/reminder-words.ts'
-import { samplePesos } from './sample-pesos.ts'
+import { greeting, type MailContent, type MailFact, samplePesos } from './layout/mail-content.ts'
+import { howToGetHelp } from './layout/words.ts'
 
 export type WithdrawalRequestedData = {
   readonly firstName: string

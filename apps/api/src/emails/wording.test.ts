@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoBrand } from '../../../demo/src/lender.ts'
 import { type MailData, type MailName, mailNames, renderMail, sampleMail } from './index.ts'
-import { samplePesos } from './sample-pesos.ts'
+import { samplePesos } from './layout/mail-content.ts'
 
 // Each mail as its reader gets it, sentence by sentence: the files of `wording` are read by people, and changed with
 // `npx vitest run --project unit apps/api/src/emails/wording -u`. The amounts of a sample differ from each other, so that a

@@ -11,9 +11,10 @@ import {
 import { writePdf } from '../model/write-pdf.ts'
 import { acceptedWhere, browserOf, sellerRows, sessionRow, shopSignatureRows } from '../shop-signature.ts'
 import { identityNumberText, pageFrame } from '../wording.ts'
-import { actionNames, actorText, subjectNames } from './audit-names.ts'
 import type { DossierIndexData } from './data.ts'
 import {
+  actionNames,
+  actorText,
   authorizationNames,
   channelNames,
   codePurposes,
@@ -26,6 +27,7 @@ import {
   linkNames,
   messageNames,
   situationNames,
+  subjectNames,
 } from './names.ts'
 
 type ConsentData = DossierIndexData['consents'][number]

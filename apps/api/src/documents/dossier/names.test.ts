@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Actor, actorName } from '../../platform/actor.ts'
-import { actorText } from './audit-names.ts'
-import { contactChannels, droppedReasons } from './names.ts'
+import { actorText, contactChannels, droppedReasons } from './names.ts'
 
 const id = '0197b8a2-0000-7000-8000-000000000001'
 

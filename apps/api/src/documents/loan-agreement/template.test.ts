@@ -4,8 +4,7 @@ import { demoBrand } from '../../../../demo/src/lender.ts'
 import type { ConsentOrigin } from '../consent-origin.ts'
 import { readPdfText } from '../model/read-pdf.ts'
 import type { LoanAgreementData } from './data.ts'
-import { sampleDevice, sampleLoanAgreement } from './sample.ts'
-import { samplePersonalLoan } from './sample-of-money.ts'
+import { sampleDevice, sampleLoanAgreement, samplePersonalLoan } from './sample.ts'
 import {
   loanAgreementFileName,
   loanAgreementModel,

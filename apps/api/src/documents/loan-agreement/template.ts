@@ -14,8 +14,7 @@ import { identityNumberText, pageFrame } from '../wording.ts'
 import { amortizationTable, evidenceBeforeSigning, promissoryNote } from './annexes.ts'
 import type { LoanAgreementData } from './data.ts'
 import { disclosures } from './disclosures.ts'
-import { sampleLoanAgreement } from './sample.ts'
-import { samplePersonalLoan } from './sample-of-money.ts'
+import { sampleLoanAgreement, samplePersonalLoan } from './sample.ts'
 import { terms } from './terms.ts'
 import {
   costText,

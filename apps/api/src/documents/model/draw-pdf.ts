@@ -4,14 +4,15 @@ import { type Canvas, contentWidth, ensureRoom, heightOf, margins, page, type } 
 import type { Block, DocumentModel, Table } from './document-model.ts'
 import { fonts } from './fonts.ts'
 import {
+  heightOfFacts,
   heightOfFirstItem,
   heightOfFirstLines,
+  writeFacts,
   writeHeading,
   writeNumberedList,
   writeParagraph,
   writeRunningLines,
 } from './write-blocks.ts'
-import { heightOfFacts, writeFacts } from './write-facts.ts'
 import { heightOfFirstRows, writeTable } from './write-table.ts'
 
 const factsKeptTogetherMax = 260

@@ -1,3 +1,4 @@
+import type { Pesos } from '@cupo/credit-engine'
 import type { BreakdownText } from '../../platform/text/breakdown.ts'
 
 export type RenderedMail = {
@@ -38,4 +39,9 @@ export type MailTable = {
 
 export function greeting(firstName: string | null): string {
   return firstName === null ? 'Hola:' : `Hola, ${firstName}:`
+}
+
+/** Mails know the engine's types only; the samples' literals are whole. */
+export function samplePesos(amount: number): Pesos {
+  return amount as Pesos
 }

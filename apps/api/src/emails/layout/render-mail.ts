@@ -14,15 +14,16 @@ import {
   breakdownBlock,
   buttonAddressBlock,
   buttonBlock,
+  darkStyleSheet,
   factsBlock,
   footerBlock,
   footerOf,
+  inlineStyles,
   paragraphBlock,
   stepsBlock,
   tableBlock,
 } from './html-blocks.ts'
 import type { MailContent, MailStep, MailTable, RenderedMail } from './mail-content.ts'
-import { darkStyleSheet, inlineStyles } from './styles.ts'
 
 export function renderMail(content: MailContent, brand: Brand): RenderedMail {
   return {

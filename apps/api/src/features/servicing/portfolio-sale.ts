@@ -20,7 +20,7 @@ export type PortfolioSale = {
   ) => Promise<void>
 }
 
-/** Changes with the text of `emails/loan-sold.ts`. */
+/** Changes with the text of `emails/loan-mails.ts`. */
 const saleNoticeVersion = '2026-11'
 
 export async function recordSale(

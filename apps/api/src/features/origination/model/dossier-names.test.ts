@@ -1,7 +1,6 @@
 import { applicationSituations, origins } from '@cupo/wire'
 import { expect, test } from 'vitest'
-import { actionNames } from '../../../documents/dossier/audit-names.ts'
-import { channelNames, messageNames, situationNames } from '../../../documents/dossier/names.ts'
+import { actionNames, channelNames, messageNames, situationNames } from '../../../documents/dossier/names.ts'
 import { mailNames } from '../../../emails/index.ts'
 import { channels } from './journey.ts'
 

@@ -30,8 +30,7 @@ import {
   sampleEndedInsuranceCertificate,
   sampleInsuranceCertificate,
 } from '../../../documents/insurance-certificate.ts'
-import { sampleLoanAgreement } from '../../../documents/loan-agreement/sample.ts'
-import { samplePersonalLoan } from '../../../documents/loan-agreement/sample-of-money.ts'
+import { sampleLoanAgreement, samplePersonalLoan } from '../../../documents/loan-agreement/sample.ts'
 import { samplePaymentReceipt } from '../../../documents/payment-receipt.ts'
 import {
   sampleLateProductCertificate,

@@ -1,7 +1,7 @@
 import { add } from '@cupo/credit-engine'
 import { loanAgreementFileName } from '../../../../documents/loan-agreement/template.ts'
 import { signatureAnnexFileName } from '../../../../documents/signature-annex.ts'
-import type { OrderNextStep } from '../../../../emails/order-summary.ts'
+import type { OrderNextStep } from '../../../../emails/order-mails.ts'
 import { businessDate } from '../../../../platform/business-date.ts'
 import { readChannelSettings } from '../../../policy/policy.ts'
 import type { EffectContext, UpfrontPayments } from '../../context.ts'
