@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkCutOffs } from '../../apps/api/src/features/accounting/check-cut-offs.ts'
+import { checkCutOffs } from '../../apps/api/src/features/accounting/check-books.ts'
 import { cutOffMonths } from '../../apps/api/src/features/accounting/cut-off.ts'
 import { advanceLoans } from '../../apps/api/src/features/servicing/servicing.ts'
 import { problemsOf } from '../../apps/api/src/features/servicing/testing/counter.ts'

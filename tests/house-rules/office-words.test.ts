@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { subjectText } from '../../apps/api/src/features/office/text/audit.ts'
-import { sourcesOfEntry } from '../../apps/api/src/ledger/entry-sources.ts'
+import { sourcesOfEntry } from '../../apps/api/src/ledger/entry.ts'
 import { chartOfAccounts } from '../../apps/api/src/ledger/ledger.ts'
 import { accountText, entryKindText } from '../../apps/office/src/text/accounts.ts'
 import { isTest, sourcesUnder } from './repository.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '@cupo/wire'
 import type { GenericSchema } from 'valibot'
-import { apiSchemas } from '../../apps/api/src/platform/http/api-schemas.ts'
+import { apiSchemas } from '../../apps/api/src/platform/http/openapi.ts'
 import * as office from '../../packages/wire/src/office/index.ts'
 import type { Operation, Parameter } from './fuzz/api-document.ts'
 import { writtenOut } from './fuzz/api-document.ts'

@@ -1,7 +1,7 @@
 import { tellOfSale } from '../../apps/api/src/features/contact/contact.ts'
 import { followLoan } from '../../apps/api/src/features/origination/acts/closing/end-application.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
-import type { Buyer } from '../../apps/api/src/features/servicing/portfolio-sale.ts'
+import type { Buyer } from '../../apps/api/src/features/servicing/sell-portfolio.ts'
 import {
   checkSale,
   loanStore,

@@ -4,7 +4,7 @@ import { readUsuryCap } from '../../apps/api/src/features/policy/policy.ts'
 import {
   correctPaidLoans,
   type UsuryOverpayment,
-} from '../../apps/api/src/features/servicing/daily/correct-paid-loans.ts'
+} from '../../apps/api/src/features/servicing/daily/late-caps.ts'
 import { counterOf } from '../../apps/api/src/features/servicing/testing/counter.ts'
 import { type Lender, lenderOn } from '../../apps/api/src/features/servicing/testing/lender.ts'
 import { type FreshDatabase, freshDatabase } from '../../apps/api/src/platform/database/testing.ts'

@@ -1,7 +1,7 @@
 import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatPesos, formatRate, sayMoment } from '../platform/format.ts'
-import { daysText } from '../platform/text/counts.ts'
+import { daysText } from '../platform/text/words.ts'
 import {
   amounts,
   type Block,

@@ -1,6 +1,6 @@
 import type { Brand } from '../platform/brand.ts'
 import { formatMoment } from '../platform/format.ts'
-import { hoursText, minutesText } from '../platform/text/counts.ts'
+import { hoursText, minutesText } from '../platform/text/words.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 
 export type ValidateEmailData = {

@@ -1,6 +1,6 @@
 import type { Brand } from '../platform/brand.ts'
 import { formatMoment } from '../platform/format.ts'
-import { minutesText } from '../platform/text/counts.ts'
+import { minutesText } from '../platform/text/words.ts'
 import { greeting, type MailContent } from './layout/mail-content.ts'
 import { upfrontPaymentNames } from './layout/words.ts'
 

@@ -2,7 +2,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import { type Brand, guarantorOf } from '../platform/brand.ts'
 import { formatMoment, formatPesos, sayMoment } from '../platform/format.ts'
 import { breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
-import { hoursText } from '../platform/text/counts.ts'
+import { hoursText } from '../platform/text/words.ts'
 import { greeting, type MailContent, samplePesos } from './layout/mail-content.ts'
 import { afterPayment, upfrontPaymentButtons } from './layout/words.ts'
 

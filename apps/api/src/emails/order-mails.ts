@@ -9,7 +9,7 @@ import {
   sayMoment,
 } from '../platform/format.ts'
 import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
-import { hoursText } from '../platform/text/counts.ts'
+import { hoursText } from '../platform/text/words.ts'
 import { type DatedPlan, planContent } from './layout/dated-plan.ts'
 import { greeting, type MailContent, type MailStep, samplePesos } from './layout/mail-content.ts'
 import {

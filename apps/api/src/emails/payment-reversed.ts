@@ -2,7 +2,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import type { Brand } from '../platform/brand.ts'
 import { formatDate, formatMoment, formatPesos, formatRate } from '../platform/format.ts'
 import { type Breakdown, breakdownCaptions, breakdownText } from '../platform/text/breakdown.ts'
-import { overdueLabels } from '../platform/text/overdue.ts'
+import { overdueLabels } from '../platform/text/words.ts'
 import { greeting, type MailContent, type MailFact, samplePesos } from './layout/mail-content.ts'
 import { howToGetHelp, type PaymentFacts, paymentRows, reasonOfPayment } from './layout/words.ts'
 

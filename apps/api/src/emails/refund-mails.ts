@@ -6,7 +6,7 @@ import {
   accountKindTexts,
   type RefundReason,
   refundReasonTexts,
-} from '../platform/text/refund-reasons.ts'
+} from '../platform/text/payments.ts'
 import { greeting, type MailContent, type MailFact, samplePesos } from './layout/mail-content.ts'
 import { howToGetHelp } from './layout/words.ts'
 import { unpaidPin } from './order-mails.ts'

@@ -1,6 +1,13 @@
 export { type Account, chartOfAccounts } from './chart-of-accounts.ts'
-export type { Entry, EntryFacts, Line, PostedEntry } from './entry.ts'
-export { type Cause, type SourceOf, sourcesOfEntry } from './entry-sources.ts'
+export {
+  type Cause,
+  type Entry,
+  type EntryFacts,
+  type Line,
+  type PostedEntry,
+  type SourceOf,
+  sourcesOfEntry,
+} from './entry.ts'
 export {
   mustPost,
   postEntries,

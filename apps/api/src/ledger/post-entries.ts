@@ -6,8 +6,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { countPostings } from '../platform/database/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { done, Refused, type Result, refuse } from '../platform/refusal.ts'
-import type { Entry, EntryFacts } from './entry.ts'
-import type { Cause, SourceOf } from './entry-sources.ts'
+import type { Cause, Entry, EntryFacts, SourceOf } from './entry.ts'
 import { findEntry } from './read-ledger.ts'
 
 export type PostedId = {

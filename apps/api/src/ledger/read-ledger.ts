@@ -2,8 +2,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { Account } from './chart-of-accounts.ts'
-import type { PostedEntry } from './entry.ts'
-import type { SourceKind } from './entry-sources.ts'
+import type { PostedEntry, SourceKind } from './entry.ts'
 
 /** In the order of posting, whole pesos. */
 export async function entriesOf(db: Kysely<Database>, subject: string): Promise<readonly PostedEntry[]> {

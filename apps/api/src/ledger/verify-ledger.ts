@@ -3,7 +3,7 @@ import type { Pesos } from '@cupo/credit-engine'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { Account } from './chart-of-accounts.ts'
-import type { EntryKind, SourceKind } from './entry-sources.ts'
+import type { EntryKind, SourceKind } from './entry.ts'
 import { fingerprintOf } from './post-entries.ts'
 
 type Link = {

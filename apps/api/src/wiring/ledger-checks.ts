@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { checkBooks } from '../features/accounting/accounting.ts'
-import { checkCutOffs } from '../features/accounting/check-cut-offs.ts'
+import { checkCutOffs } from '../features/accounting/check-books.ts'
 import { checkDisbursements } from '../features/disbursements/disbursements.ts'
 import { checkPayments } from '../features/payments/payments.ts'
 import { checkClearing, checkStatements } from '../features/reconciliation/reconciliation.ts'

@@ -19,7 +19,7 @@ import {
 } from '../features/policy/policy.ts'
 import { compareOfTheDay } from '../features/reconciliation/reconciliation.ts'
 import { openOverpaymentTask } from '../features/refunds/refunds.ts'
-import { type CorrectionContext, correctPaidLoans } from '../features/servicing/daily/correct-paid-loans.ts'
+import { type CorrectionContext, correctPaidLoans } from '../features/servicing/daily/late-caps.ts'
 import { advanceLoans } from '../features/servicing/servicing.ts'
 import { cancelUnpaidOrders } from '../features/upfront-payments/upfront-payments.ts'
 import { followCredits, lapseWithdrawals } from '../features/withdrawals/withdrawals.ts'

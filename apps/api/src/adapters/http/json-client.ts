@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import { currentRequestId } from '../../platform/request-id.ts'
+import type { Device } from '../../ports/operator.ts'
 import {
   isRefusalStatus,
   type Part,
@@ -160,4 +161,31 @@ export async function sendWithTries(
 function jitteredPause(tried: number, firstPauseMs: number): number {
   const full = firstPauseMs * 2 ** (tried - 1)
   return full / 2 + (Math.random() * full) / 2
+}
+
+type Pesos = Device['price']
+
+export const wholePesosSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(asPesos))
+
+/** Whole and safe by the schema; adapters do not import the credit engine's code. */
+function asPesos(checked: number): Pesos {
+  return checked as Pesos
+}
+
+/**
+ * Reads until a page holds no new row: a page beyond the last may repeat an earlier one, and new rows
+ * shift the pages. Yields each row once.
+ */
+export async function* readPages<Row>(
+  read: (page: number) => Promise<readonly Row[]>,
+  nameOf: (row: Row) => string,
+): AsyncGenerator<readonly Row[]> {
+  const seen = new Set<string>()
+  for (let page = 1; ; page += 1) {
+    const rows = new Map((await read(page)).map((row) => [nameOf(row), row]))
+    const fresh = [...rows].filter(([name]) => !seen.has(name))
+    if (fresh.length === 0) return
+    for (const [name] of fresh) seen.add(name)
+    yield fresh.map(([, row]) => row)
+  }
 }

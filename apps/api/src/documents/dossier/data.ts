@@ -1,5 +1,4 @@
-import type { ConsentOrigin } from '../consent-origin.ts'
-import type { SellerData, ShopSignature } from '../shop-signature.ts'
+import type { ConsentOrigin, SellerData, ShopSignature } from '../shop-signature.ts'
 
 /** Instants in ISO, digests in hex. */
 export type DossierIndexData = {

@@ -1,7 +1,6 @@
 import type { AmortizationSchedule } from '@cupo/credit-engine'
 import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatExactTime, formatPesos } from '../../platform/format.ts'
-import type { ConsentOrigin } from '../consent-origin.ts'
 import {
   type Block,
   type FactRow,
@@ -12,7 +11,7 @@ import {
   section,
   table,
 } from '../model/document-model.ts'
-import type { PhoneData } from '../shop-signature.ts'
+import type { ConsentOrigin, PhoneData } from '../shop-signature.ts'
 import { signatureAnnexTitle } from '../signature-annex.ts'
 import { identityNumberText } from '../wording.ts'
 import type { ConsentEvidence, IdentityCheckEvidence, LoanAgreementData } from './data.ts'

@@ -1,5 +1,5 @@
 import type { AmortizationSchedule, Pesos } from '@cupo/credit-engine'
-import type { ConsentOrigin } from '../consent-origin.ts'
+import type { ConsentOrigin } from '../shop-signature.ts'
 
 /**
  * Amounts are whole pesos, rates percent decimal strings (`'22.00'`), dates `yyyy-mm-dd`, instants ISO with an offset.

@@ -1,6 +1,6 @@
 import { type Brand, guarantorOf } from '../../platform/brand.ts'
 import { formatMobile, formatPesos, formatRate, sayDate, sayMoment } from '../../platform/format.ts'
-import { daysText, hoursText } from '../../platform/text/counts.ts'
+import { daysText, hoursText } from '../../platform/text/words.ts'
 import {
   amounts,
   type Block,

@@ -142,7 +142,7 @@ function scheduleOf(rows: readonly SampleRow[]): AmortizationSchedule {
 }
 
 /** Documents know the engine's types only; the literals above are whole pesos. */
-export function pesosOf(amount: number): Pesos {
+function pesosOf(amount: number): Pesos {
   return amount as Pesos
 }
 

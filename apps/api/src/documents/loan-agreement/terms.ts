@@ -1,6 +1,6 @@
 import { type Brand, guarantorOf } from '../../platform/brand.ts'
 import { formatPesos } from '../../platform/format.ts'
-import { hoursText } from '../../platform/text/counts.ts'
+import { hoursText } from '../../platform/text/words.ts'
 import { amounts, type Block, type FactRow, heading, paragraph, section } from '../model/document-model.ts'
 import { complaints } from '../wording.ts'
 import type { BoughtDevice, LoanAgreementData } from './data.ts'

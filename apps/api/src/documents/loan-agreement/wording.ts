@@ -1,6 +1,6 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatPaymentDay, formatPesos } from '../../platform/format.ts'
-import { daysText } from '../../platform/text/counts.ts'
+import { daysText } from '../../platform/text/words.ts'
 import { type Block, type FactRow, heading, paragraph } from '../model/document-model.ts'
 import type {
   LoanAgreementAccount,

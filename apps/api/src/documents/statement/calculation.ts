@@ -1,5 +1,5 @@
 import { formatDate, formatPesos, formatRate } from '../../platform/format.ts'
-import { daysText } from '../../platform/text/counts.ts'
+import { daysText } from '../../platform/text/words.ts'
 import { type Block, type FactRow, facts, paragraph, section } from '../model/document-model.ts'
 import { monthText } from '../wording.ts'
 import type { InterestStretch, StatementData, StatementRate } from './data.ts'

@@ -1,7 +1,7 @@
 import type { Brand } from '../../platform/brand.ts'
 import { formatDate, formatMoment, formatPesos, formatRate } from '../../platform/format.ts'
 import { breakdownText } from '../../platform/text/breakdown.ts'
-import { overdueLabels } from '../../platform/text/overdue.ts'
+import { overdueLabels } from '../../platform/text/words.ts'
 import {
   amounts,
   type Block,

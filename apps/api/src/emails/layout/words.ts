@@ -7,8 +7,6 @@ import {
   breakdownCaptions,
   breakdownText,
 } from '../../platform/text/breakdown.ts'
-import { daysText } from '../../platform/text/counts.ts'
-import { overdueLabels } from '../../platform/text/overdue.ts'
 import {
   cashEndTime,
   methodText,
@@ -16,6 +14,7 @@ import {
   type PaymentPurpose,
   purposeText,
 } from '../../platform/text/payments.ts'
+import { daysText, overdueLabels } from '../../platform/text/words.ts'
 import type { MailButton, MailFact } from './mail-content.ts'
 
 export const alreadyPaid = 'Si ya pagaste, no tienes que hacer nada. ¡Gracias!'

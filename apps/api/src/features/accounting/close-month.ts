@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { listDifferences } from '../reconciliation/reconciliation.ts'
 import { findBatch, firstBookedDay, isCutOff, lastBatchDay, lockBatches } from './make-batch.ts'
-import { trialBalance } from './trial-balance.ts'
+import { trialBalance } from './read-journal.ts'
 
 export type MissingForClose =
   | { readonly kind: 'monthNotOver'; readonly month: string }

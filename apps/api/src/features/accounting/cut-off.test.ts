@@ -26,7 +26,7 @@ import { type Lender, lenderOn } from '../servicing/testing/lender.ts'
 import { checkCauses } from '../verification/verification.ts'
 import { lapseWithdrawals } from '../withdrawals/lapse-withdrawals.ts'
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts'
-import { checkCutOffs } from './check-cut-offs.ts'
+import { checkCutOffs } from './check-books.ts'
 import { cutOffMonths } from './cut-off.ts'
 import { vatReturn } from './vat-return.ts'
 

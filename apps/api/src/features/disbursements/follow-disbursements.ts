@@ -1,11 +1,12 @@
 import { pesos } from '@cupo/credit-engine'
 import type { Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import type { Actor } from '../../platform/actor.ts'
-import { businessDate, instantOf } from '../../platform/business-date.ts'
+import { type Actor, actors } from '../../platform/actor.ts'
+import { businessDate, hasPassed, instantOf } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Budget } from '../../platform/jobs/outbox.ts'
+import { backgroundRequestId } from '../../platform/request-id.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { TransferReport } from '../../ports/bank.ts'
 import {
@@ -19,6 +20,7 @@ import {
   type ApplicationEvent,
   type ApplicationWriter,
   apply,
+  transferOf,
 } from '../origination/origination.ts'
 import { readChannelSettings } from '../policy/policy.ts'
 import { accountOf, type DisbursementTransfer, failedAttempts } from './disbursement-transfer.ts'
@@ -193,3 +195,50 @@ export async function recordDisbursement(
     await endTransfer(context, transaction, transfer, report, now)
   })
 }
+
+/**
+ * Each in its own transaction, checked again under lock; never cancels a transfer under way. Returns how
+ * many ended.
+ */
+export async function giveUpTransfers(context: DisbursementContext, now: Temporal.Instant): Promise<number> {
+  const due = await context.db
+    .selectFrom('disbursementTransfer')
+    .select(['id', 'applicationId'])
+    .where('correctBy', '<=', now.toString())
+    .orderBy('correctBy')
+    .execute()
+  let ended = 0
+  for (const transfer of due) {
+    try {
+      if (await isStillFailed(context, transfer, now)) ended += await giveUp(context, transfer, now)
+    } catch (error) {
+      context.onFailure(transfer.id, error)
+    }
+  }
+  return ended
+}
+
+const giveUp = (
+  { db, origination }: DisbursementContext,
+  { id, applicationId }: { readonly id: string; readonly applicationId: string },
+  now: Temporal.Instant,
+): Promise<number> =>
+  inTransaction(db, async (transaction) => {
+    const application = await origination.store.lock(transaction, applicationId)
+    const transfer = transferOf(application.facts)
+    if (application.situation !== 'FalhaDesembolso' || transfer?.state !== 'failed') return 0
+    if (!hasPassed(transfer.correctBy, now)) return 0
+    await transaction
+      .updateTable('disbursementTransfer')
+      .set({ correctBy: null, updatedAt: now.toString() })
+      .where('id', '=', id)
+      .execute()
+    await apply(origination, transaction, application, [{ type: 'TransferGivenUp' }], {
+      now,
+      actor: actors.clock,
+      requestId: backgroundRequestId(),
+      action: 'giveUpTransfer',
+      evidence: null,
+    })
+    return 1
+  })

@@ -1,4 +1,8 @@
-export { allowDossier, countAllowedDossiers, dossierAllowedUntil } from './allow-dossier.ts'
 export { readAuditRows, readCodes, readDocuments } from './dossier-rows.ts'
-export type { DossierFile } from './read-dossier.ts'
-export { composeDossier } from './read-dossier.ts'
+export {
+  allowDossier,
+  composeDossier,
+  countAllowedDossiers,
+  type DossierFile,
+  dossierAllowedUntil,
+} from './read-dossier.ts'

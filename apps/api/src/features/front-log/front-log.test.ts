@@ -1,8 +1,7 @@
 import type { Call } from '@cupo/wire'
 import { describe, expect, it } from 'vitest'
 import { timesAsLong } from '../../platform/testing/times-as-long.ts'
-import { frontLogRoutes } from './front-log.ts'
-import { withoutPeople } from './without-people.ts'
+import { frontLogRoutes, withoutPeople } from './front-log.ts'
 
 type Report = {
   readonly message: string

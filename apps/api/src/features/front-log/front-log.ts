@@ -3,7 +3,6 @@ import type { BindCall } from '../../platform/http/bind.ts'
 import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FailedCall } from '../../ports/monitoring.ts'
-import { withoutPeople } from './without-people.ts'
 
 const limits = { perVisitorMax: 10, perMinuteMax: 600, bytesMax: 8 * 1024 }
 
@@ -110,3 +109,92 @@ function browserOf(userAgent: unknown): string {
   }
   return 'another'
 }
+
+/** Allow-list of a program's words: no pattern finds every way to write a person. */
+export function withoutPeople(text: string): string {
+  return (
+    text
+      .normalize('NFKC')
+      // A single sign may become eighteen.
+      .slice(0, textMax)
+      .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+      .split(/\s+/)
+      .map((word, index, all) => keep(word, all[index - 1] ?? ''))
+      .join(' ')
+      .replace(/…(?:[\s,.;:]*…)+/g, omitted)
+      .trim()
+  )
+}
+
+const omitted = '…'
+
+const textMax = 4_000
+
+const wordMax = 300
+
+/** `https://cupo.example/assets/form-Ab12.js:12:345`, with or without brackets or the function before it. */
+const ourFile = /(?:^|[/(@])([\w-]+(?:\.[\w-]+)*\.(?:js|mjs|ts|tsx|css))((?::\d{1,6}){0,2})\)?,?$/
+
+/** `/on-boarding/otp`, a path without digits. */
+const screenPath = /^\/[a-z]+(?:[-/][a-z]+){0,8}$/
+
+/** `TypeError`, `applicationId`, `onSubmit()`: at least two parts, unlike a person's name. */
+const programName = /^(?:(?:[A-Z][a-z]+)*(?:Error|Exception|Event)|[a-z]+(?:[A-Z][a-z]+){1,4})$/
+
+/** Platform classes of one part, and a minifier's single letters. */
+const platformNames = new Set(
+  'AbortSignal Array CSS Date Element HTMLElement Intl JSON Map Math Number Object Promise React Reflect Set String Symbol URL Window'.split(
+    ' ',
+  ),
+)
+const minifiedName = /^[A-Za-z_$]$/
+
+const isNameOfCode = (name: string): boolean =>
+  programName.test(name) ||
+  minifiedName.test(name) ||
+  platformNames.has(name) ||
+  words.has(name.toLowerCase())
+
+/** `URL.canParse`, `e.toSorted`: each part is a program's, which no `name.surname` is. */
+const isMemberOfCode = (core: string): boolean =>
+  core.split(/[.()[\]]/).every((part) => part === '' || isNameOfCode(part))
+
+/** A bare number may be personal, unless a program names its unit. */
+const counted = /^(?:position|line|column|status|code)$/i
+
+function keep(word: string, before: string): string {
+  if (word.length > wordMax) return omitted
+  const place = ourFile.exec(word)
+  if (place !== null) return `${place[1]}${place[2]}`
+  if (screenPath.test(word)) return word
+  const { opening, core, closing } = unwrap(word)
+  if (/^[^\p{L}\p{N}]{0,3}$/u.test(word)) return word
+  if (/^\d{1,4}$/.test(word) && counted.test(before)) return word
+  return isMemberOfCode(core) ? opening + core + closing : omitted
+}
+
+/** A pattern with both ends open takes quadratic time. */
+function unwrap(word: string) {
+  let start = 0
+  while (start < word.length && openingSigns.has(word.charAt(start))) start += 1
+  let end = word.length
+  while (end > start && closingSigns.has(word.charAt(end - 1))) end -= 1
+  return { opening: word.slice(0, start), core: word.slice(start, end), closing: word.slice(end) }
+}
+
+const openingSigns = new Set('("\'`[{')
+const closingSigns = new Set(')"\'`]},.:;?!')
+
+const words = new Set(
+  `a abort aborted access after already an and any api are argument array as async at attempt await be because before body
+  boolean but by call called callback can cannot chunk class code component const constructor context could css data
+  defined delete depth dispatch document does dom done during dynamically element empty error event exceeded execute
+  expected exports failed fetch fetched fetching field for found from function get global handler has hook hooks hydrate hydration
+  if import imported in index infinite initialization initial instance invalid invalidated is it iterable iterator json length line load loaded loading
+  map match maximum mime minified missing module must name negative network new no node not null number object of on only
+  operation or out output parameter parse parsed permission position prevent promise properties property protocol quota range re-renders read reading
+  recursion reference rejected rejection render rendered rendering request resource response result return returned
+  script secure server set size stack state storage string style stylesheet such supported symbol syntax
+  target text than that the this thrown time timeout to token too type undefined unexpected unhandled unknown unsupported update
+  url user value variable warning was while with without worker`.split(/\s+/),
+)

@@ -4,7 +4,7 @@ import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { type NetworkRequest, passesNetworkLimit, takePlace } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { tooManyQuestions } from '../../platform/text/limits.ts'
+import { tooManyQuestions } from '../../platform/text/words.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
 
 type Context = {

@@ -17,11 +17,14 @@ export { type LoanPaymentContext, requestOwnPayment } from './attempts/register-
 
 export { checkPayments } from './check-payments.ts'
 
-export { lockCorrection } from './corrections/lock-transaction.ts'
-
-export { type MoveContext, movePayment, type PaymentMoveOutcome } from './corrections/move-payment.ts'
-
-export { type EvidencedReversalOutcome, reverseWithEvidence } from './corrections/reverse-with-evidence.ts'
+export {
+  type EvidencedReversalOutcome,
+  lockCorrection,
+  type MoveContext,
+  movePayment,
+  type PaymentMoveOutcome,
+  reverseWithEvidence,
+} from './corrections/correct-payment.ts'
 
 export { limitPublicPayments } from './limit-payments.ts'
 

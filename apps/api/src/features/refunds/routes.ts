@@ -7,7 +7,7 @@ import {
 import type { BindCall } from '../../platform/http/bind.ts'
 import { type NetworkRequest, passesNetworkLimit } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
-import { tooManyQuestions } from '../../platform/text/limits.ts'
+import { tooManyQuestions } from '../../platform/text/words.ts'
 import { endingOf, nameOfBank } from '../bank-transfers/bank-transfers.ts'
 import { requireFreshCode } from '../one-time-codes/one-time-codes.ts'
 import { presentRefunds } from './list-refunds.ts'

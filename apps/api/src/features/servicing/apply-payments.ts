@@ -19,6 +19,7 @@ import { bringUpToDate } from './daily/bring-up-to-date.ts'
 import { type LockedLoans, lockLoansOf, type StoredLoan, withLoan } from './loan-store.ts'
 import {
   answerOfUnpaid,
+  bookToSuspense,
   byMoment,
   type DatedOrder,
   dated,
@@ -36,7 +37,6 @@ import { allocationBetween, replayedAllocations } from './payment-allocation.ts'
 import { replayed } from './payment-history.ts'
 import { type LoanChange, recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
-import { bookToSuspense } from './suspense.ts'
 
 export type AppliedPayment = {
   readonly answer: PaymentAnswer

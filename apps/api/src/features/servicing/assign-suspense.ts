@@ -8,10 +8,15 @@ import type { Database, LoanPaymentTable } from '../../platform/database/schema.
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { type AppliedPayment, applyPayments } from './apply-payments.ts'
 import { loanStore, type StoredLoan } from './loan-store.ts'
-import { moneyAccountOf, type PaymentAnswer, type PaymentOrder, type PaymentSource } from './payment.ts'
+import {
+  moneyAccountOf,
+  type PaymentAnswer,
+  type PaymentOrder,
+  type PaymentSource,
+  suspenseSubject,
+} from './payment.ts'
 import { assignedReference } from './payment-reference.ts'
 import type { ServicingContext } from './servicing-context.ts'
-import { suspenseSubject } from './suspense.ts'
 
 export type Assignment = {
   readonly reference: string

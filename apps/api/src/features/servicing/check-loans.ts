@@ -34,7 +34,7 @@ import {
 } from './daily/month-accruals.ts'
 import { loanToJson } from './loan-codec.ts'
 import { changingColumns, loanColumns, loanOfRow, type StoredLoan } from './loan-store.ts'
-import { moneyAccountOf } from './payment.ts'
+import { moneyAccountOf, suspenseSubject } from './payment.ts'
 import {
   allocationParts,
   allocationProblems,
@@ -43,7 +43,6 @@ import {
   type PaymentAllocation,
 } from './payment-allocation.ts'
 import { type History, isPayment, type NamedEvent, namedHistoriesOf } from './payment-history.ts'
-import { suspenseSubject } from './suspense.ts'
 
 const batchSize = 500
 

@@ -1,9 +1,17 @@
 import { hash } from 'node:crypto'
-import { type Day, dayOf, isoOf, type PaymentKind, type Pesos } from '@cupo/credit-engine'
+import { type Day, dayOf, isoOf, type PaymentKind, type Pesos, pesos, subtract } from '@cupo/credit-engine'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import { type Account, entriesOf, type PostedEntry } from '../../ledger/ledger.ts'
+import {
+  type Account,
+  type Entry,
+  entriesOf,
+  mustPost,
+  type PostedEntry,
+  postEntries,
+} from '../../ledger/ledger.ts'
 import type { ActingParty } from '../../platform/actor.ts'
+import { writeAudit } from '../../platform/audit.ts'
 import { businessDate, isoOfInstant } from '../../platform/business-date.ts'
 import type { Database, LoanPaymentTable } from '../../platform/database/schema.ts'
 import { inTransaction, requireAllWritten } from '../../platform/database/transaction.ts'
@@ -164,3 +172,34 @@ export async function postingsOf(
     (round) => entries.find(({ idempotencyKey }) => idempotencyKey === keyOfRound(key, round)) ?? [],
   )
 }
+
+const zero: Pesos = pesos(0)
+
+export async function bookToSuspense(
+  transaction: Transaction<Database>,
+  order: DatedOrder,
+  { paymentId, loanId }: { readonly paymentId: string; readonly loanId: string | null },
+  { now, actor, requestId }: ActingParty,
+): Promise<void> {
+  const { amount, reference, source, kind } = order
+  const entry: Entry = {
+    kind: 'suspense',
+    source: { kind: 'loanPayment', id: paymentId },
+    subject: suspenseSubject({ paymentId, loanId }),
+    bookedOn: businessDate(now).toString(),
+    valueOn: isoOf(order.on),
+    idempotencyKey: paymentKey(reference),
+    actor: actor.kind,
+    lines: [
+      { account: moneyAccountOf[source], amount },
+      { account: 'suspense' as const, amount: subtract(zero, amount) },
+    ],
+  }
+  mustPost(await postEntries(transaction, [entry], now))
+  const subject = { subjectType: 'loanPayment', subjectId: paymentId }
+  const after = { loanId, amount, kind, reference }
+  await writeAudit(transaction, { actor, action: 'keepInSuspense', ...subject, after, requestId }, now)
+}
+
+export const suspenseSubject = ({ paymentId, loanId }: { paymentId: string; loanId: string | null }) =>
+  loanId ?? paymentId

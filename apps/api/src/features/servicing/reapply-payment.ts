@@ -17,13 +17,13 @@ import {
   paymentKey,
   postingsOf,
   roundsMax,
+  suspenseSubject,
 } from './payment.ts'
 import { replayedAllocations } from './payment-allocation.ts'
 import { replayed } from './payment-history.ts'
 import { assignedReference, movedReference } from './payment-reference.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
-import { suspenseSubject } from './suspense.ts'
 
 export type ReappliedPayment = {
   readonly answer: PaymentAnswer

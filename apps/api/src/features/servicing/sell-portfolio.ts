@@ -1,5 +1,6 @@
-import { isoOf, sellLoan } from '@cupo/credit-engine'
-import type { Kysely } from 'kysely'
+import { isoOf, type Pesos, sellLoan } from '@cupo/credit-engine'
+import type { Kysely, Transaction } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
 import type { ActingParty } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -7,7 +8,6 @@ import { done, type Result, refuse } from '../../platform/refusal.ts'
 import { asOfToday } from './daily/bring-up-to-date.ts'
 import { isStandingStill } from './hold-loan.ts'
 import { loanStore, type StoredLoan, withLoan } from './loan-store.ts'
-import { type Buyer, type PortfolioSale, type RecordedSale, recordSale, salesOf } from './portfolio-sale.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
 
@@ -104,4 +104,62 @@ function problemOf(
     default:
       return pausedThrough === null ? null : 'paused'
   }
+}
+
+export type Buyer = { readonly name: string; readonly taxId: string; readonly contact: string }
+
+export type RecordedSale = Buyer & { readonly soldOn: string }
+
+export type PortfolioSale = {
+  readonly id: string
+  readonly buyer: Buyer
+  readonly price: Pesos
+  readonly tell: (
+    transaction: Transaction<Database>,
+    stored: StoredLoan,
+    sale: RecordedSale,
+    now: Temporal.Instant,
+  ) => Promise<void>
+}
+
+/** Changes with the text of `emails/loan-mails.ts`. */
+const saleNoticeVersion = '2026-11'
+
+async function recordSale(
+  transaction: Transaction<Database>,
+  stored: StoredLoan,
+  { id, buyer, price, tell }: PortfolioSale,
+  soldOn: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { name, taxId, contact } = buyer
+  await transaction
+    .insertInto('portfolioSale')
+    .values({
+      loanId: stored.id,
+      buyerName: name,
+      buyerTaxId: taxId,
+      buyerContact: contact,
+      saleId: id,
+      salePrice: price,
+      soldOn,
+      noticeVersion: saleNoticeVersion,
+      createdAt: now.toString(),
+    })
+    .execute()
+  await tell(transaction, stored, { ...buyer, soldOn }, now)
+}
+
+export async function salesOf(
+  db: Kysely<Database>,
+  loans: readonly StoredLoan[],
+): Promise<ReadonlyMap<string, RecordedSale>> {
+  const ids = loans.filter(({ loan }) => loan.closed?.because === 'sold').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('portfolioSale')
+    .select(['loanId', 'buyerName as name', 'buyerTaxId as taxId', 'buyerContact as contact', 'soldOn'])
+    .where('loanId', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ loanId, ...sale }) => [loanId, sale]))
 }

@@ -4,9 +4,9 @@ export { isLoanOfMoney, sumOfLines } from './bookkeeping.ts'
 export { chargeOff } from './charge-off.ts'
 export { checkLoan } from './check-loans.ts'
 export { advanceLoans } from './daily/advance-loans.ts'
+export { weighCap } from './daily/late-caps.ts'
 export type { LoanEvent, LoanEventListener } from './daily/loan-events.ts'
 export { addMonths, insertAccrualsOfPaused, isoOfFirst } from './daily/month-accruals.ts'
-export { weighCap } from './daily/weigh-caps.ts'
 export { holdLoan, isStandingStill, type LoanHold, releaseLoans, standingStillSince } from './hold-loan.ts'
 export { type FiledPayment, type LoanFile, loanOn, readLoanFile } from './loan-file.ts'
 export type { StoredLoan } from './loan-store.ts'
@@ -69,9 +69,16 @@ export {
   presentPreview,
   presentRemaining,
 } from './plan/present-plan.ts'
-export { type PortfolioSale, type RecordedSale, salesOf } from './portfolio-sale.ts'
 export { type ReappliedPayment, reapplyPayment } from './reapply-payment.ts'
-export { checkSale, type SaleCheck, type SaleProblem, sellPortfolio } from './sell-portfolio.ts'
+export {
+  checkSale,
+  type PortfolioSale,
+  type RecordedSale,
+  type SaleCheck,
+  type SaleProblem,
+  salesOf,
+  sellPortfolio,
+} from './sell-portfolio.ts'
 export type { ServicingContext } from './servicing-context.ts'
 export { type UnappliedPayment, unapplyPayment, unapplyPaymentWithin } from './unapply-payment.ts'
 export { voidForFraud, voidLoan } from './void-loan.ts'

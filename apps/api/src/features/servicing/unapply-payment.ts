@@ -19,6 +19,7 @@ import {
   type PaymentSource,
   paymentKey,
   postingsOf,
+  suspenseSubject,
 } from './payment.ts'
 import { replayedAllocations } from './payment-allocation.ts'
 import { lastMomentOf, replayed } from './payment-history.ts'
@@ -26,7 +27,6 @@ import { onwardReference } from './payment-reference.ts'
 import { loanAt } from './plan/loan-today.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
-import { suspenseSubject } from './suspense.ts'
 
 /**
  * Reverses the entry and corrects the loan. Assigned or moved money leaves the loan that holds it.

@@ -16,7 +16,7 @@ import { type NetworkRequest, passesNetworkLimit } from '../../platform/limits.t
 import { withFmt } from '../../platform/present.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { tooManyQuestions } from '../../platform/text/limits.ts'
+import { tooManyQuestions } from '../../platform/text/words.ts'
 import {
   assistedSale,
   calculatorOf,

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './is-database-away.ts'
+import { isDatabaseAway } from './refused-writes.ts'
 
 type Batches<One, Answer> = {
   /** Does all or none, and answers in order. `isAgain`: one item of a failed batch, while others wait. */

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { functionTexts, isMarkedCompatible, migrate, migrationNames, SchemaRefused } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import type { Database } from './schema.ts'
+import { unsafeSession } from './session.ts'
 import { type FreshDatabase, freshDatabase } from './testing.ts'
-import { unsafeSession } from './unsafe-session.ts'
 
 let database: FreshDatabase
 

@@ -2,8 +2,7 @@ import pg from 'pg'
 import { type Connection, type ConnectionOptions, connect } from './connect.ts'
 import { type EmbeddedPostgres, hasEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate, requireSchema, SchemaRefused } from './migrate.ts'
-import { requireOwnSession, UnsafeSession } from './session.ts'
-import { unsafeSession } from './unsafe-session.ts'
+import { requireOwnSession, UnsafeSession, unsafeSession } from './session.ts'
 
 export type DatabaseConfig = Omit<ConnectionOptions, 'connectionString'> & {
   /** Address of PostgreSQL 15 or newer; without it an embedded server starts. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Connection } from '../database/connect.ts'
 import { migrationNames, readSchemaState } from '../database/migrate.ts'
-import { unsafeSession } from '../database/unsafe-session.ts'
+import { unsafeSession } from '../database/session.ts'
 
 export type Readiness = { readonly isReady: boolean; readonly checks: Readonly<Record<string, boolean>> }
 

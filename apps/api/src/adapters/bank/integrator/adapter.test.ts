@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TransferOrder } from '../../../ports/bank.ts'
-import { wholePesosSchema } from '../../http/whole-pesos.ts'
+import { wholePesosSchema } from '../../http/json-client.ts'
 import { type RunningSandbox, startSandbox } from '../../testing/start-sandbox.ts'
 import { describeBank } from '../bank.suite.ts'
 import { accountCheckSchema, connectBank, toTransfer, toWireOrder, transferSchema } from './adapter.ts'

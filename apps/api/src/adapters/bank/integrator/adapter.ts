@@ -7,10 +7,8 @@ import type {
   TransferReport,
   TransferState,
 } from '../../../ports/bank.ts'
-import { createJsonClient } from '../../http/json-client.ts'
+import { createJsonClient, readPages, wholePesosSchema } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
-import { readPages } from '../../http/read-pages.ts'
-import { wholePesosSchema } from '../../http/whole-pesos.ts'
 
 export function connectBank(connection: ProviderConnection): Bank {
   const client = createJsonClient('bank', connection)
@@ -64,7 +62,7 @@ export const toTransfer = ({ transferId, state, endedAt, amount }: WireTransfer)
 })
 
 const accountText = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
-export const listedSchema = v.object({
+const listedSchema = v.object({
   ...transferSchema.entries,
   amount: wholePesosSchema,
   purpose: v.picklist(['refund', 'disbursement']),
@@ -77,9 +75,9 @@ export const listedSchema = v.object({
     name: accountText,
   }),
 })
-export const transfersSchema = v.object({ transfers: v.array(listedSchema) })
+const transfersSchema = v.object({ transfers: v.array(listedSchema) })
 
-export const toListedTransfer = (wire: v.InferOutput<typeof listedSchema>): ListedTransfer => ({
+const toListedTransfer = (wire: v.InferOutput<typeof listedSchema>): ListedTransfer => ({
   reference: wire.reference,
   purpose: wire.purpose,
   orderedAt: wire.orderedAt,
@@ -101,7 +99,7 @@ export const toWireOrder = ({ reference, amount, purpose, to }: TransferOrder): 
   to: toWireAccount(to),
 })
 
-export const toWireAccount = ({ bank, kind, number, document, name }: BankAccount): object => ({
+const toWireAccount = ({ bank, kind, number, document, name }: BankAccount): object => ({
   bank,
   kind,
   number,
@@ -110,7 +108,7 @@ export const toWireAccount = ({ bank, kind, number, document, name }: BankAccoun
 })
 
 const creditMax = 1_000
-export const creditsSchema = v.object({
+const creditsSchema = v.object({
   credits: v.pipe(
     v.array(
       v.object({

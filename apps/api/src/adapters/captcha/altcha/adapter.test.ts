@@ -2,9 +2,9 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, it } from 'vitest'
 import type { ProofOfWork } from '../../../ports/captcha.ts'
+import { spendInMemory } from '../../testing/spend-in-memory.ts'
 import { describeCaptcha } from '../captcha.suite.ts'
 import { createAltchaCaptcha } from './adapter.ts'
-import { spendInMemory } from './spend-in-memory.ts'
 
 const work = { cost: 2, counterMin: 3, counterMax: 9 }
 const random = { bytes: (count: number) => new Uint8Array(count), integer: (max: number) => max - 1 }

@@ -81,17 +81,17 @@ const payloadSchema = v.object({
   challenge: challengeSchema,
   solution: v.object({ counter: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), derivedKey: hexSchema }),
 })
-export type WirePayload = v.InferOutput<typeof payloadSchema>
+type WirePayload = v.InferOutput<typeof payloadSchema>
 
 /** A real payload has under 1,000 characters. */
 const payloadLengthMax = 2_000
 
-export function toChallenge(made: Challenge): ProofOfWork {
+function toChallenge(made: Challenge): ProofOfWork {
   return v.parse(challengeSchema, made)
 }
 
 /** Base64url too: a path does not carry `+` and `/`. */
-export function readPayload(solution: string): WirePayload | null {
+function readPayload(solution: string): WirePayload | null {
   if (solution.length > payloadLengthMax || !/^[\w+/-]+={0,2}$/.test(solution)) return null
   try {
     const parsed = v.safeParse(payloadSchema, JSON.parse(Buffer.from(solution, 'base64').toString('utf8')))

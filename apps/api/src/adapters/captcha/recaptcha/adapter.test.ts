@@ -6,7 +6,7 @@ import {
   type ScriptedServer,
   startScriptedServer,
 } from '../../testing/scripted-server.ts'
-import { spendInMemory } from '../altcha/spend-in-memory.ts'
+import { spendInMemory } from '../../testing/spend-in-memory.ts'
 import { describeCaptcha } from '../captcha.suite.ts'
 import { connectRecaptcha } from './adapter.ts'
 

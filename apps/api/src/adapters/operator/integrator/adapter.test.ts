@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wholePesosSchema } from '../../http/whole-pesos.ts'
+import { wholePesosSchema } from '../../http/json-client.ts'
 import { type RunningSandbox, startSandbox } from '../../testing/start-sandbox.ts'
 import { describeOperator } from '../operator.suite.ts'
 import {

@@ -9,10 +9,8 @@ import type {
   Operator,
   Order,
 } from '../../../ports/operator.ts'
-import { createJsonClient } from '../../http/json-client.ts'
+import { createJsonClient, readPages, wholePesosSchema } from '../../http/json-client.ts'
 import type { ProviderConnection } from '../../http/provider-connection.ts'
-import { readPages } from '../../http/read-pages.ts'
-import { wholePesosSchema } from '../../http/whole-pesos.ts'
 
 export function connectOperator(connection: ProviderConnection): Operator {
   const client = createJsonClient('operator', connection)
@@ -79,11 +77,11 @@ const pageOf = (since: string, page: number) => ({ since, page: String(page) })
 
 const textSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
-export const ownershipSchema = v.object({ owner: v.boolean() })
+const ownershipSchema = v.object({ owner: v.boolean() })
 
-export const linesSchema = v.object({ lines: v.array(v.pipe(v.string(), v.regex(/^\d{10}$/))) })
+const linesSchema = v.object({ lines: v.array(v.pipe(v.string(), v.regex(/^\d{10}$/))) })
 
-export const cartSchema = v.object({ sku: textSchema, shippingCost: wholePesosSchema })
+const cartSchema = v.object({ sku: textSchema, shippingCost: wholePesosSchema })
 
 export const deviceSchema = v.object({
   sku: textSchema,
@@ -103,7 +101,7 @@ export const deviceSchema = v.object({
 })
 export type WireDevice = v.InferOutput<typeof deviceSchema>
 
-export const orderCheckSchema = v.object({
+const orderCheckSchema = v.object({
   result: v.picklist(['available', 'deviceUnavailable', 'paymentOrderRefused', 'priceInconsistent']),
 })
 
@@ -114,37 +112,37 @@ export const deliverySchema = v.object({
 })
 export type WireDelivery = v.InferOutput<typeof deliverySchema>
 
-export const placedOrderSchema = v.object({ idOrderAmount: textSchema, state: v.string() })
+const placedOrderSchema = v.object({ idOrderAmount: textSchema, state: v.string() })
 
-export const releasedSchema = v.object({ state: v.literal('released') })
-export const dispatchedSchema = v.object({ state: v.literal('dispatched') })
+const releasedSchema = v.object({ state: v.literal('released') })
+const dispatchedSchema = v.object({ state: v.literal('dispatched') })
 
-export const presentedBillSchema = v.object({ billNumber: textSchema, state: v.string() })
+const presentedBillSchema = v.object({ billNumber: textSchema, state: v.string() })
 
-export const listedOrderSchema = v.object({
+const listedOrderSchema = v.object({
   idOrderAmount: textSchema,
   reference: textSchema,
   state: v.picklist(['placed', 'dispatched', 'delivered', 'refused', 'outOfStock', 'released', 'returned']),
   price: wholePesosSchema,
   changedAt: v.pipe(v.string(), v.isoTimestamp()),
 })
-export const ordersSchema = v.object({ orders: v.array(listedOrderSchema) })
+const ordersSchema = v.object({ orders: v.array(listedOrderSchema) })
 
-export const listedBillSchema = v.object({
+const listedBillSchema = v.object({
   billNumber: textSchema,
   contractNumber: textSchema,
   state: v.picklist(['presented', 'collected', 'unpaid']),
   amount: wholePesosSchema,
   changedAt: v.pipe(v.string(), v.isoTimestamp()),
 })
-export const billsSchema = v.object({ bills: v.array(listedBillSchema) })
+const billsSchema = v.object({ bills: v.array(listedBillSchema) })
 
-export const toListedOrder = ({
+const toListedOrder = ({
   idOrderAmount,
   ...order
 }: v.InferOutput<typeof listedOrderSchema>): ListedOrder => ({ orderNumber: idOrderAmount, ...order })
 
-export const toListedBill = (bill: v.InferOutput<typeof listedBillSchema>): ListedBill => bill
+const toListedBill = (bill: v.InferOutput<typeof listedBillSchema>): ListedBill => bill
 
 export function toDevice(wire: WireDevice): Device {
   return {

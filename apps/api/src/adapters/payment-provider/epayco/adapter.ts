@@ -1,7 +1,9 @@
 import type { PaymentProvider, ProviderTransaction } from '../../../ports/payment-provider.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import { readPages } from '../../http/read-pages.ts'
+import { readPages } from '../../http/json-client.ts'
+import type { PaymentService, Surroundings } from '../payment-service.ts'
 import { cashRequestOf, checkoutOf } from './checkout.ts'
+import { keepCheckoutScript } from './checkout-script.ts'
 import { type Clients, clientsOf, type EpaycoConnection, keepToken } from './connection.ts'
 import { readNotice } from './signature.ts'
 import {
@@ -108,3 +110,20 @@ async function readable<T>(questions: readonly Promise<T>[]): Promise<readonly T
 
 const aboutAnother = () =>
   new ProviderUnavailable('payments', 'invalidAnswer', 'the answer is about another transaction')
+
+type Configuration = EpaycoConnection & {
+  readonly script: { readonly url: string; readonly sha256: string | null }
+  readonly checkoutOrigins: PaymentService['checkoutOrigins']
+}
+
+export function epayco(
+  configuration: Configuration,
+  { limits, breaker, listener, ...report }: Surroundings,
+): PaymentService {
+  const { script, checkoutOrigins } = configuration
+  return {
+    provider: connectEpayco({ ...configuration, limits, breaker, listener }),
+    script: keepCheckoutScript({ ...script, ...report, path: '/js/epayco/checkout.js' }),
+    checkoutOrigins,
+  }
+}

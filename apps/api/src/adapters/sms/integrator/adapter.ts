@@ -12,7 +12,7 @@ export function connectSms(connection: ProviderConnection): SmsSender {
   }
 }
 
-export const acceptedSmsSchema = v.object({ id: v.string() })
+const acceptedSmsSchema = v.object({ id: v.string() })
 
 const colombia = '+57'
 

@@ -16,7 +16,7 @@ import {
 } from '@cupo/wire'
 import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
-import type { ConsentOrigin } from '../../../documents/consent-origin.ts'
+import type { ConsentOrigin } from '../../../documents/shop-signature.ts'
 import type { Brand } from '../../../platform/brand.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { ReceivedRequest } from '../../../platform/http/received.ts'

@@ -22,7 +22,7 @@ import { checkCauses, checkEvidence } from '../../verification/verification.ts'
 import { checkPayments } from '../check-payments.ts'
 import { readMatters } from '../matters/payment-matters.ts'
 import { type Attempt, scriptedProvider } from '../notices/testing/scripted-provider.ts'
-import { movePayment, type PaymentMoveOutcome } from './move-payment.ts'
+import { movePayment, type PaymentMoveOutcome } from './correct-payment.ts'
 
 const told: MovedPayment[] = []
 let database: FreshDatabase

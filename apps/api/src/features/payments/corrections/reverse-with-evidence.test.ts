@@ -12,8 +12,7 @@ import { signedOrder } from '../../upfront-payments/testing/signed-order.ts'
 import { checkCauses, checkEvidence } from '../../verification/verification.ts'
 import { checkPayments } from '../check-payments.ts'
 import { type Attempt, scriptedProvider } from '../notices/testing/scripted-provider.ts'
-import { movePayment } from './move-payment.ts'
-import { reverseWithEvidence } from './reverse-with-evidence.ts'
+import { movePayment, reverseWithEvidence } from './correct-payment.ts'
 
 let database: FreshDatabase
 let till: ReturnType<typeof scriptedProvider>

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { instantOf } from '../../../platform/business-date.ts'
-import { isContended, isDatabaseAway } from '../../../platform/database/is-database-away.ts'
+import { isContended, isDatabaseAway } from '../../../platform/database/refused-writes.ts'
 import type { Database, PaymentAttemptTable } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'

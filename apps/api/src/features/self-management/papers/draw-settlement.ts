@@ -7,9 +7,8 @@ import { done, type Result, refuse } from '../../../platform/refusal.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { StoredLoan } from '../../servicing/servicing.ts'
 import { paperNames } from '../text/names.ts'
-import { type Certificate, certificateStore, groupedCode } from './certificate-store.ts'
 import type { CreditToday } from './draw-statement.ts'
-import { refusalOfCertificate } from './issue-certificate.ts'
+import { type Certificate, certificateStore, groupedCode, refusalOfCertificate } from './issue-certificate.ts'
 
 export type SettlementContext = {
   readonly db: Kysely<Database>

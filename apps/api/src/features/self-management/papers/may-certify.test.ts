@@ -11,8 +11,7 @@ import { secretsFrom } from '../../../platform/secrets.ts'
 import { applicationStore } from '../../origination/store/applications.ts'
 import { counterOf } from '../../servicing/testing/counter.ts'
 import { lenderOn } from '../../servicing/testing/lender.ts'
-import { certificateStore } from './certificate-store.ts'
-import { issueCertificate, refusalOfCertificate } from './issue-certificate.ts'
+import { certificateStore, issueCertificate, refusalOfCertificate } from './issue-certificate.ts'
 import { verifyCertificate } from './routes.ts'
 
 const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)

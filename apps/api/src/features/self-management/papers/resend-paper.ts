@@ -24,10 +24,9 @@ import {
 } from '../../origination/origination.ts'
 import { loanStore, type StoredLoan } from '../../servicing/servicing.ts'
 import type { OwnCredit } from '../own-credit.ts'
-import { certificateStore } from './certificate-store.ts'
 import { drawPaidInFull, drawWithdrawal, type SettlementContext } from './draw-settlement.ts'
 import { type CreditToday, creditToday, drawStatement } from './draw-statement.ts'
-import { refusalOfCertificate } from './issue-certificate.ts'
+import { certificateStore, refusalOfCertificate } from './issue-certificate.ts'
 
 type PaperContext = SettlementContext & { readonly store: ApplicationStore }
 

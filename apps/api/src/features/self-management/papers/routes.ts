@@ -25,10 +25,14 @@ import { isOverRefunded, loanStore, prepaymentsOf } from '../../servicing/servic
 import { type OwnCredit, ownCredit } from '../own-credit.ts'
 import { paperNames, paperRefusals, validityText } from '../text/names.ts'
 import { insuranceCertificateData, productCertificateData } from './certificate-data.ts'
-import { type Certificate, certificateStore, readCertificateCode } from './certificate-store.ts'
 import { drawPaidInFull, drawWithdrawal } from './draw-settlement.ts'
 import { type CreditToday, creditToday, drawStatement } from './draw-statement.ts'
-import { refusalOfCertificate } from './issue-certificate.ts'
+import {
+  type Certificate,
+  certificateStore,
+  readCertificateCode,
+  refusalOfCertificate,
+} from './issue-certificate.ts'
 
 export type PaperContext = {
   readonly db: Kysely<Database>

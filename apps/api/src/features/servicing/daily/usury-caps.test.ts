@@ -14,7 +14,7 @@ import { type Lender, lenderOn } from '../testing/lender.ts'
 import { unapplyPayment } from '../unapply-payment.ts'
 import { waiveDue } from '../waive-due.ts'
 import { advanceLoans } from './advance-loans.ts'
-import { correctPaidLoans, type UsuryOverpayment } from './correct-paid-loans.ts'
+import { correctPaidLoans, type UsuryOverpayment } from './late-caps.ts'
 
 let database: FreshDatabase
 let lender: Lender

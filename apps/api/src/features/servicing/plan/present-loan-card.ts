@@ -3,7 +3,7 @@ import { type LoanCard, type Origin, soldPortfolioReason, voidedReason, withdraw
 import { formatDate, formatRate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
 import { isStandingStill } from '../hold-loan.ts'
-import type { RecordedSale } from '../portfolio-sale.ts'
+import type { RecordedSale } from '../sell-portfolio.ts'
 import { presentDues } from './present-plan.ts'
 import { soldMessage, voidedMessage, withdrawnMessage } from './text/closing.ts'
 

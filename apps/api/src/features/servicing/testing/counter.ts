@@ -9,7 +9,7 @@ import { applyPayment } from '../apply-payments.ts'
 import { checkLoans } from '../check-loans.ts'
 import { loanStore, type StoredLoan } from '../loan-store.ts'
 import type { PaymentAnswer, PaymentOrder, PaymentSource } from '../payment.ts'
-import type { PortfolioSale } from '../portfolio-sale.ts'
+import type { PortfolioSale } from '../sell-portfolio.ts'
 import { unapplyPayment } from '../unapply-payment.ts'
 import type { Lender } from './lender.ts'
 

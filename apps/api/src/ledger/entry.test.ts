@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../platform/database/testing.ts'
-import { sourcesOfEntry } from './entry-sources.ts'
+import { sourcesOfEntry } from './entry.ts'
 
 let database: FreshDatabase
 
