@@ -30,7 +30,11 @@ export async function headAt(db: Kysely<Database>, at: string): Promise<AuditHea
   return row === undefined ? null : { number: row.number, digest: row.digest.toString('hex') }
 }
 
-type HeadContext = { readonly db: Kysely<Database>; readonly secrets: Signer; readonly log: Pick<Log, 'info'> }
+type HeadContext = {
+  readonly db: Kysely<Database>
+  readonly secrets: Signer
+  readonly log: Pick<Log, 'info'>
+}
 
 /**
  * Covers the rows that the run before found, so that transactions open then have ended. Logs the head with

@@ -26,7 +26,9 @@ import type { Outbox } from '../platform/jobs/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Random } from '../ports/random.ts'
 
-type OriginationBase = Omit<OriginationContext, 'outbox' | 'effects' | 'sendPin'> & { readonly random: Random }
+type OriginationBase = Omit<OriginationContext, 'outbox' | 'effects' | 'sendPin'> & {
+  readonly random: Random
+}
 
 export type ApplicationsAndLoans = {
   readonly origination: OriginationContext

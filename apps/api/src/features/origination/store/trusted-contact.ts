@@ -160,7 +160,11 @@ export async function emailOf(
  * The area's, else the newest confirmed, else the newest that the person typed, else the latest
  * application's.
  */
-export async function emailOfPerson(db: Kysely<Database>, parts: ContactContext, latest: Applicant): Promise<string> {
+export async function emailOfPerson(
+  db: Kysely<Database>,
+  parts: ContactContext,
+  latest: Applicant,
+): Promise<string> {
   const documentIndex = parts.secrets.blindIndex('document', latest.person.document)
   const { email } = await readContact(db, parts.secrets, documentIndex)
   if (email !== null) return email

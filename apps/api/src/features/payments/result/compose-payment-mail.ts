@@ -37,7 +37,7 @@ import { responseUrl } from '../attempts/register-attempt.ts'
 import type { PaymentMail, PaymentMailName } from '../notices/settlement.ts'
 import type { ShownTransaction } from '../notices/shown-transaction.ts'
 import { paymentOutcome } from './payment-outcome.ts'
-import { receiptFacts, receiptData } from './payment-receipt.ts'
+import { receiptData, receiptFacts } from './payment-receipt.ts'
 
 type ComposeContext = {
   readonly db: Kysely<Database>

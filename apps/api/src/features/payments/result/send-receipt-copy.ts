@@ -12,7 +12,7 @@ import type { ShownTransaction } from '../notices/shown-transaction.ts'
 import { providerName, transactionReader } from '../notices/transaction-store.ts'
 import { noReceiptYet, proofLimitText } from '../text/payments.ts'
 import { paymentOutcome } from './payment-outcome.ts'
-import { receiptFacts, receiptData } from './payment-receipt.ts'
+import { receiptData, receiptFacts } from './payment-receipt.ts'
 import { readTicket } from './present-result.ts'
 import { findByInvoice, type ResultContext } from './show-result.ts'
 
