@@ -141,6 +141,15 @@ describe('a rejection', () => {
     ).toContain('Mantenimiento')
   })
 
+  test('maintenance that an answer without a message led to says its own sentence, and nothing of offers', async () => {
+    const text = await open('errorResponse', {
+      title: 'Mantenimiento',
+      reasons: [{ mensagem: cannotProcess }],
+    })
+    expect(text).toContain('Estamos mejorando el servicio. Vuelve en unos minutos.')
+    expect(text).not.toContain(cannotProcess)
+  })
+
   test('a rejection shows html with a picture of our own origin, and of no other', async () => {
     await open('errorResponse', {
       reasons: [

@@ -22,9 +22,11 @@ const reasonsMax = 4
 
 type Props = { readonly page: StatusPageFacts; readonly arrival: ArrivalState }
 
-/** The page's own sentence is no reason. */
+/** The page's own sentence is no reason, nor is that of an answer without one. */
 const reasonsFor = (page: StatusPageFacts, arrival: ArrivalState) =>
-  (arrival.reasons ?? []).filter((reason) => textOfReason(reason) !== page.text).slice(0, reasonsMax)
+  (arrival.reasons ?? [])
+    .filter((reason) => ![page.text, statusText.cannotProcess].includes(textOfReason(reason)))
+    .slice(0, reasonsMax)
 
 export function StatusWords({ page, arrival }: Props) {
   const reasons = page.shows === 'reasons' ? reasonsFor(page, arrival) : []
