@@ -307,6 +307,20 @@ describe('the files of provider and bank', () => {
     ])
   })
 
+  test('nobody asks for a match of a line that has it already, which would be done without a trace', async () => {
+    const { lineId, payout } = await world.db
+      .selectFrom('bankSettlement')
+      .select(['lineId', 'payout'])
+      .where('payout', 'is not', null)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const input = { kind: 'payout', line: lineId, payout: payout ?? '', rest: 'bankFees' } as const
+    expect((await askFor(as, 'tomas.gil', { act: 'forceMatch', input })).preview).toMatchObject({
+      status: 409,
+      body: { message: 'La línea ya está resuelta como abono de la pasarela' },
+    })
+  })
+
   test('what a clearing account carries is written off by two people alone, and a preview changes nothing', async () => {
     const open = await differences()
     const opening = open.find(({ subject }) => subject === `opening:${account}`)

@@ -42,7 +42,7 @@ export const officeActs = {
   forceMatch: {
     askedBy: ['treasury', 'treasuryLead'],
     approvedBy: ['treasuryLead'],
-    trail: ['closePaymentTask', 'settleLine'],
+    trail: ['bookDifference', 'settleLine'],
     input: v.variant('kind', [
       /** The difference leaves its clearing account. */
       v.object({

@@ -88,6 +88,7 @@ async function forcePayout(
   const order = { kind: 'payout', line: line.id, payout, rest } as const
   const booking = await bookLineAs({ db: transaction }, order, who)
   if (!booking.isBooked) return not(booking.why)
+  if (booking.isRepeated) return not('the line is settled already, as payout')
   const { made = 0, rest: difference = 0 } = left ?? {}
   return done({
     rows: [
