@@ -24,6 +24,7 @@ let loans: readonly StoredLoan[]
 beforeAll(async () => {
   place = await startKillableHouse()
   await place.holdMinutes()
+  await place.keepEffectsOf('presentBill')
   loans = await lendOut((await place.control.clock()).slice(0, 10))
 })
 afterAll(() => place.stop())
@@ -38,11 +39,6 @@ async function lendOut(disbursedOn: string): Promise<readonly StoredLoan[]> {
     const paymentDay = paymentDays[count % paymentDays.length] ?? 5
     made.push(await lend({ disbursedOn, document, paymentDay, isMobileBill: count % 25 === 0 }))
   }
-  // Most want no reminders: a mail to each would test the mail.
-  await sql`
-    insert into contact_preference
-    select document_index, false, false, false, false, false, false, false, false, ${`${disbursedOn}T00:00:00Z`}
-    from loan where not is_mobile_bill`.execute(place.db)
   return made
 }
 

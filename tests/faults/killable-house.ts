@@ -17,6 +17,8 @@ export type KillableHouse = {
    * its clock moved would else do what fell due before the next point is armed, as soon as a minute of the machine is full.
    */
   readonly holdMinutes: () => Promise<void>
+  /** From now on the outbox takes no effects of other kinds: mails and papers of hundreds of loans would be drawn and sent. */
+  readonly keepEffectsOf: (kind: string) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -33,7 +35,8 @@ export async function startKillableHouse(
     connectionString: database.connectionString,
     tap,
     killedAt: (point, work) => killedAt(house, tap, point, work),
-    holdMinutes: () => holdMinutes(database),
+    holdMinutes: () => dropRows(database, 'pgboss.job', "name like 'clock-%'"),
+    keepEffectsOf: (kind) => dropRows(database, 'outbox', `kind <> '${kind}'`),
     stop: async () => {
       await house.stop()
       await tap.close()
@@ -42,12 +45,11 @@ export async function startKillableHouse(
   }
 }
 
-async function holdMinutes({ owner }: FreshDatabase): Promise<void> {
+async function dropRows({ owner }: FreshDatabase, table: string, which: string): Promise<void> {
   await owner.query(`
-    create function hold_minutes() returns trigger language plpgsql as 'begin return null; end';
-    create trigger hold_minutes before insert on pgboss.job for each row
-      when (new.name like 'clock-%') execute function hold_minutes();
-    delete from pgboss.job where name like 'clock-%';`)
+    create or replace function drop_row() returns trigger language plpgsql as 'begin return null; end';
+    create trigger drop_row before insert on ${table} for each row when (new.${which}) execute function drop_row();
+    delete from ${table} where ${which};`)
 }
 
 async function killedAt(
