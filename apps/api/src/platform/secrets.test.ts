@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sample } from '../../../../packages/credit-engine/src/testing/sample.ts'
 import { systemRandom } from './random.ts'
 import { secretsFrom } from './secrets.ts'
 
@@ -13,6 +14,7 @@ describe('a sealed value', () => {
         const text = JSON.stringify(value)
         expect(JSON.stringify(secrets.open(secrets.seal(value, 'application:1'), 'application:1'))).toBe(text)
       }),
+      sample(100),
     )
   })
 
@@ -22,6 +24,7 @@ describe('a sealed value', () => {
         const opened = secrets.openBytes(secrets.sealBytes(content, 'document:1'), 'document:1')
         expect(opened.equals(Buffer.from(content))).toBe(true)
       }),
+      sample(100),
     )
   })
 

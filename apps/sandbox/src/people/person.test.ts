@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sample } from '../../../../packages/credit-engine/src/testing/sample.ts'
 import { peopleTable } from './people-table.ts'
 import { personOf } from './person.ts'
 
@@ -13,6 +14,7 @@ test('every document is somebody with a name and a line, always the same', () =>
       expect(person.name.fullName).toContain(person.name.firstSurname)
       expect(person.lines[0]).toMatch(/^[23]\d{9}$/)
     }),
+    sample(100),
   )
 })
 
@@ -23,6 +25,7 @@ test('only the last two digits decide how this world treats a person', () => {
       const twin = personOf(other.slice(0, -2) + one.slice(-2))
       expect(twin).toMatchObject(traits)
     }),
+    sample(100),
   )
 })
 

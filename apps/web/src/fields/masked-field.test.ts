@@ -183,5 +183,6 @@ test.each([
       expect(once.caret).toBeGreaterThanOrEqual(0)
       expect(once.caret).toBeLessThanOrEqual(once.value.length)
     }),
+    { seed: 20_261_121 },
   )
 })

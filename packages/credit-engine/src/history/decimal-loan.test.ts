@@ -46,7 +46,7 @@ test('random lives with prepayments, payoffs, advances and charges of either par
         expect(toldOf(told)).toEqual({ ...figuresOf(through), payoff: payoffQuote(through, on, capOf).total })
       },
     ),
-    sample(300, 20_000),
+    sample(120, 20_000),
   )
 }, 900_000)
 
@@ -76,7 +76,7 @@ test('random lives with holds of everything and of the penalty agree peso by pes
         expect(toldOf(told)).toEqual({ ...figuresOf(through), payoff: payoffQuote(through, on, capOf).total })
       },
     ),
-    sample(300, 20_000),
+    sample(120, 20_000),
   )
 }, 900_000)
 

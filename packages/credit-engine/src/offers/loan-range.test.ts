@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pesos } from '../money/pesos.ts'
 import type { ProductParameters, RiskBand } from '../policy/product-parameters.ts'
+import { sample } from '../testing/sample.ts'
 import { sampleProducts } from '../testing/sample-products.ts'
 import { counterOfferFor, isInRange, loanRange, sumsOf, sumWithin, wholeLoanRange } from './loan-range.ts'
 
@@ -126,6 +127,7 @@ test('the sums of any product, limit and wish are those between least and most t
       if (range === null) return
       expect(sumWithin(range, pesos(asked))).toBe(sums.findLast((sum) => sum <= asked) ?? minimum)
     }),
+    sample(100),
   )
 })
 
@@ -156,5 +158,6 @@ test('an offer never exceeds the quota, and only the premium band gets more than
             : ['MAINTAIN', wished]
       expect([offer.status, offer.range.maximum]).toEqual(expected)
     }),
+    sample(100),
   )
 })

@@ -55,7 +55,7 @@ test('the payoff before a payment is the payment plus the payoff after it, on th
         payAndCompare(replayed, next, caps)
       }
     }),
-    sample(20_000, 1_000_000),
+    sample(5_000, 1_000_000),
   )
 }, 900_000)
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sample } from '../../../../../packages/credit-engine/src/testing/sample.ts'
 import { printable } from './canvas.ts'
 
 test('keeps Spanish as it is', () => {
@@ -25,5 +26,6 @@ test('a second pass changes nothing', () => {
       const once = printable(text)
       expect(printable(once)).toBe(once)
     }),
+    sample(100),
   )
 })

@@ -3,6 +3,7 @@ import type { ContactPreferences } from '@cupo/wire'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it, test } from 'vitest'
+import { sample } from '../../../../../packages/credit-engine/src/testing/sample.ts'
 import { businessDate, instantOf } from '../../platform/business-date.ts'
 import {
   type Contact,
@@ -164,6 +165,7 @@ describe('whatever is wanted, whenever', () => {
           expect(Temporal.Instant.compare(at, wanted)).toBeGreaterThanOrEqual(0)
         }
       }),
+      sample(100),
     )
   })
 
@@ -178,6 +180,7 @@ describe('whatever is wanted, whenever', () => {
           expect(new Set(week.map(({ channel }) => channel)).size).toBe(1)
         }
       }),
+      sample(100),
     )
   })
 
@@ -190,6 +193,7 @@ describe('whatever is wanted, whenever', () => {
         fc.pre(Temporal.Instant.compare(meanwhile, firstContactHour(wanted)) < 0)
         expect(isLawful(meanwhile)).toBe(false)
       }),
+      sample(100),
     )
   })
 })
