@@ -66,7 +66,8 @@ const wordOfCode = /^[\p{L}\p{N}_.:#*/-]+$/u
  */
 export function hideWords(text: string, place = ''): string {
   const isCode =
-    wordOfCode.test(text) && (isReference.test(place) || !isLongNumber.test(text.replace(idPattern, '')))
+    wordOfCode.test(text) &&
+    (isReference.test(place) || !isLongNumber.test(text.replace(moment, '').replace(uuid, '')))
   if (isCode) return text
   return withoutNames(
     text
@@ -89,4 +90,6 @@ const withoutNames = (text: string): string =>
 /** Between two words of one sentence, or of two. */
 const isPause = (between: string): boolean => /^[\s,;:.]*$/.test(between) && /\s$/.test(between)
 
-const idPattern = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?/gi
+const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi
+
+const moment = /\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?/g
