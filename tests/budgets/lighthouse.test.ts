@@ -9,7 +9,7 @@ import { addressOf, isFollowUp, leadsTo, publicScreens, screensWithoutAddress } 
 
 /** The form in `npm test`, which runs beside other work; every public page in `npm run verify`. */
 const isHeavy = process.env.CUPO_HEAVY === '1'
-const runs = 5
+const runs = isHeavy ? 5 : 3
 const entries = publicScreens.filter((screen) => !isFollowUp(screen))
 const audited: readonly ScreenName[] = isHeavy ? entries : ['form']
 const followUps = isHeavy ? publicScreens.filter(isFollowUp) : []

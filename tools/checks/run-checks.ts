@@ -58,12 +58,12 @@ async function checkTypes(): Promise<Tally> {
       cwd: root,
     },
   )
-  const failures: string[] = []
-  for (const project of projects) {
-    const code = await runProgram('typescript', 'tsc', ['--noEmit', '-p', project])
-    if (code !== 0) failures.push(`types of ${project}`)
-  }
-  return { passed: projects.length - failures.length, failed: failures.length, failures }
+  return tallyOfPrograms(
+    projects.map((project) => ({
+      name: `types of ${project}`,
+      run: () => runProgram('typescript', 'tsc', ['--noEmit', '-p', project]),
+    })),
+  )
 }
 
 /** The lint of each file, then the arrows and circles between files, then files, exports and packages without a use. */
@@ -73,11 +73,25 @@ async function checkLint(): Promise<Tally> {
     ['dependency-cruiser', 'depcruise', ['--output-type', 'err-long', 'apps', 'packages', 'tools', 'tests']],
     ['knip', 'knip', ['--no-progress', '--no-config-hints']],
   ] as const
+  return tallyOfPrograms(
+    checks.map(([packageName, command, args]) => ({
+      name: command,
+      run: () => runProgram(packageName, command, args),
+    })),
+  )
+}
+
+type Program = { readonly name: string; readonly run: () => Promise<number> }
+
+/** Two programs at a time, since each computes on one core. */
+async function tallyOfPrograms(programs: readonly Program[]): Promise<Tally> {
   const failures: string[] = []
-  for (const [packageName, command, args] of checks) {
-    if ((await runProgram(packageName, command, args)) !== 0) failures.push(command)
+  const waiting = programs.values()
+  const lane = async () => {
+    for (const { name, run } of waiting) if ((await run()) !== 0) failures.push(name)
   }
-  return { passed: checks.length - failures.length, failed: failures.length, failures }
+  await Promise.all([lane(), lane()])
+  return { passed: programs.length - failures.length, failed: failures.length, failures }
 }
 
 function build(): Tally {
