@@ -65,7 +65,7 @@ export async function listSalesOf(
     const form = formOf.get(id)
     const known = application === null ? form?.content.document : application.person.document
     if (known === undefined || (search !== undefined && !known.endsWith(search))) return []
-    if (application === null && form?.settledApplicationId) return []
+    if (application === null && form?.concludedApplicationId) return []
     const isReplaced = application === null && newest.has(known)
     newest.add(known)
     if (isReplaced) return []

@@ -12,7 +12,6 @@ import type { ActRecord, ApplicationWriter, OriginationContext } from '../contex
 import type { Application } from '../model/application.ts'
 import type { Act } from '../model/channel.ts'
 import type { ApplicationEvent } from '../model/event.ts'
-import type { RequestEvidence } from '../model/evidence.ts'
 import { evolve } from '../model/evolve.ts'
 import { isAllowed, performerOf } from '../model/journey.ts'
 
@@ -93,12 +92,7 @@ export async function perform<Request, Gathered, Answer>(
   definition: ActDefinition<Request, Gathered, Answer>,
   application: Application,
   request: Request,
-  who: {
-    readonly now: Temporal.Instant
-    readonly actor: Actor
-    readonly requestId: string
-    readonly evidence: RequestEvidence | null
-  },
+  who: Omit<ActRecord, 'action'>,
 ): Promise<Result<Answer>> {
   const performer = performerOf(who.actor)
   if (!isAllowed(application, definition.act, performer)) return illegal(application)

@@ -33,7 +33,7 @@ type ConsentManner = { readonly isGranted?: boolean; readonly by?: 'customer' | 
 
 export const effectsOf =
   (
-    parts: MailingContext & {
+    verbs: MailingContext & {
       readonly brand: Brand
       readonly openLoan: OpenLoan
       readonly upfrontPayments: UpfrontPayments
@@ -47,11 +47,11 @@ export const effectsOf =
     record: ActRecord,
   ): Promise<void> => {
     const { now, evidence } = record
-    const context: EffectContext = { ...parts, transaction, now }
+    const context: EffectContext = { ...verbs, transaction, now }
     const consent = consentRecorder(context, after, evidence)
     switch (event.type) {
       case 'BiometricsOpened':
-        return consent('biometricData', await storeBiometricText(context, parts.brand))
+        return consent('biometricData', await storeBiometricText(context, verbs.brand))
       case 'AgreementAccepted':
         return event.isGuaranteeAccepted
           ? consent('guarantee', agreementWording(after), { by: event.by })
@@ -64,36 +64,36 @@ export const effectsOf =
           ? consent('guarantee', agreementWording(after), { isGranted: false })
           : undefined
       case 'AgreementSigned':
-        await recordSignature(transaction, parts.secrets, after, record)
+        await recordSignature(transaction, verbs.secrets, after, record)
         await consent('agreementSigned', agreementWording(after))
-        await followSignature(context, parts.upfrontPayments, after)
-        if (after.facts.subject.kind === 'money') await parts.transfers(context, after, event, record)
+        await followSignature(context, verbs.upfrontPayments, after)
+        if (after.facts.subject.kind === 'money') await verbs.transfers(context, after, event, record)
         return
       case 'ApplicationRefused':
       case 'Cancelled':
       case 'Expired':
       case 'DeviceRefused':
       case 'DeviceOutOfStock':
-        return endApplication({ ...context, upfrontPayments: parts.upfrontPayments }, after, event, record)
+        return endApplication({ ...context, upfrontPayments: verbs.upfrontPayments }, after, event, record)
       case 'UpfrontPaymentPaid':
         if (stillDue(after.facts).length === 0) await dispatchOrder(context, after)
         return
       case 'DeviceDelivered':
         await emit(context, after, 'DeviceDelivered', { deliveredOn: event.on })
-        await parts.openLoan(transaction, after, event.on, record)
-        await parts.upfrontPayments.end(transaction, after, { kind: 'delivered' }, record)
+        await verbs.openLoan(transaction, after, event.on, record)
+        await verbs.upfrontPayments.end(transaction, after, { kind: 'delivered' }, record)
         if (channelOf(after).disbursement.isPlanMailed) await mailDelivered(context, after, event.on)
         return
       case 'TransferDone':
         await emit(context, after, 'TransferDone', { transferredOn: event.on })
-        await parts.openLoan(transaction, after, event.on, record)
-        return parts.transfers(context, after, event, record)
+        await verbs.openLoan(transaction, after, event.on, record)
+        return verbs.transfers(context, after, event, record)
       case 'BankAccountCorrected':
       case 'TransferFailed':
       case 'TransferGivenUp':
-        return parts.transfers(context, after, event, record)
+        return verbs.transfers(context, after, event, record)
       case 'LoanWithdrawn':
-        await parts.upfrontPayments.end(transaction, after, { kind: 'undone', reason: 'withdrawn' }, record)
+        await verbs.upfrontPayments.end(transaction, after, { kind: 'undone', reason: 'withdrawn' }, record)
         return
       default:
         return

@@ -34,7 +34,7 @@ export const reachedApplications = async (
   return own === null ? [] : [own]
 }
 
-/** `step` is the idempotency key within the application. */
+/** Concludes the session's form, so that its first act finds an application. */
 export async function beginApplication(
   origination: OriginationContext,
   { actor, now, requestId }: ReceivedRequest<InJourney>,
@@ -47,9 +47,9 @@ export async function beginApplication(
   if (actor.kind === 'agent' || actor.kind === 'handOff') {
     return concludeAuthorized(origination, found, { now, requestId, settings, actor })
   }
-  const settled = await concludeForm(origination, found.id, { now, requestId, settings })
-  if (!settled.ok) return settled
-  return findOwn(origination, { actor }, isSignedIn(actor) ? settled.value : found.applicationId)
+  const concluded = await concludeForm(origination, found.id, { now, requestId, settings })
+  if (!concluded.ok) return concluded
+  return findOwn(origination, { actor }, isSignedIn(actor) ? concluded.value : found.applicationId)
 }
 
 async function findReached(

@@ -48,13 +48,14 @@ export type SubmittedForm = {
   readonly isOfBrowser: boolean
   readonly emailAcceptedAt: string | null
   readonly confirmedAt: string | null
-  readonly settledAt: string | null
-  readonly settledApplicationId: string | null
+  readonly concludedAt: string | null
+  /** Null for a form that was given up. */
+  readonly concludedApplicationId: string | null
   readonly content: FormContent
 }
 
 export const isGivenUp = ({
-  settledAt,
-  settledApplicationId,
-}: Pick<SubmittedForm, 'settledAt' | 'settledApplicationId'>): boolean =>
-  settledAt !== null && settledApplicationId === null
+  concludedAt,
+  concludedApplicationId,
+}: Pick<SubmittedForm, 'concludedAt' | 'concludedApplicationId'>): boolean =>
+  concludedAt !== null && concludedApplicationId === null

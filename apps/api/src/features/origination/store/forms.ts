@@ -14,8 +14,8 @@ const submittedFormColumns = [
   'applicationForm.content',
   'applicationForm.emailAcceptedAt',
   'applicationForm.confirmedAt',
-  'applicationForm.settledAt',
-  'applicationForm.settledApplicationId',
+  'applicationForm.settledAt as concludedAt',
+  'applicationForm.settledApplicationId as concludedApplicationId',
 ] as const
 
 type SubmittedFormRow = Omit<SubmittedForm, 'isOfBrowser' | 'content'> & {
@@ -278,19 +278,20 @@ export function submittedFormStore(secrets: Secrets) {
       id: string,
       {
         content,
+        conclusion,
         ...moments
       }: {
         readonly content?: FormContent
-        readonly settledApplicationId?: string
+        readonly conclusion?: { readonly at: string; readonly applicationId: string }
         readonly emailAcceptedAt?: string
         readonly confirmedAt?: string
-        readonly settledAt?: string
       },
     ): Promise<void> => {
       await db
         .updateTable('applicationForm')
         .set({
           ...moments,
+          ...(conclusion && { settledAt: conclusion.at, settledApplicationId: conclusion.applicationId }),
           ...(content === undefined ? {} : { content: secrets.seal(content, sealName(id)) }),
         })
         .where('id', '=', id)
@@ -319,10 +320,10 @@ export async function bureauAnswersOf(
     .execute()
   const answers = rows
     .map(submittedFormRows(secrets).toForm)
-    .flatMap(({ settledApplicationId, content: { consultation } }) =>
-      settledApplicationId === null || consultation === undefined
+    .flatMap(({ concludedApplicationId, content: { consultation } }) =>
+      concludedApplicationId === null || consultation === undefined
         ? []
-        : [{ applicationId: settledApplicationId, ...consultation }],
+        : [{ applicationId: concludedApplicationId, ...consultation }],
     )
   const consents = await timesOf(
     db,

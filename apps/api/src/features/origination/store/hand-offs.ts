@@ -6,6 +6,7 @@ import { hasPassed } from '../../../platform/business-date.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import type { OriginationContext } from '../context.ts'
 import type { HandOffWay } from '../model/evidence.ts'
 
 export type HandOff = {
@@ -212,6 +213,19 @@ export async function endHandOffs(
   const ids = ended.map(({ id }) => id)
   if (because === 'signed' || because === 'saleEnded') await leaveLastPage(db, ids, now)
   return ids
+}
+
+/** Ends the sessions of the links' phones too. */
+export async function endHandOffsAndSessions(
+  { linkSessions }: Pick<OriginationContext, 'linkSessions'>,
+  transaction: Transaction<Database>,
+  which: HandOffsOf,
+  because: HandOffEnd,
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const linkId of await endHandOffs(transaction, which, because, now)) {
+    await linkSessions.endOfLink(transaction, linkId, because, now)
+  }
 }
 
 /** One token for each message, and one for the SMS of a signature. */

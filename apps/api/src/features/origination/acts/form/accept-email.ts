@@ -30,7 +30,7 @@ export async function acceptEmail(
   const replaced = refuse('CorreoReemplazado')
   return inTransaction(origination.db, async (transaction) => {
     const form = link.formId === null ? null : await origination.forms.lock(transaction, link.formId)
-    if (form !== null && form.settledAt === null) {
+    if (form !== null && form.concludedAt === null) {
       const documentIndex = origination.secrets.blindIndex('document', form.content.document)
       const proved = await origination.store.ofDocument(transaction, documentIndex)
       const isBegun = proved.some((own) => isOpen(own) && own.origin === form.content.origin)
@@ -44,10 +44,10 @@ export async function acceptEmail(
     if (form !== null && isGivenUp(form)) return refuse('CorreoVencido')
     const application = await origination.store.lock(
       transaction,
-      form?.settledApplicationId ?? link.applicationId,
+      form?.concludedApplicationId ?? link.applicationId,
     )
     // The application mails a link of its own.
-    if (form !== null && form.settledApplicationId !== link.applicationId) return replaced
+    if (form !== null && form.concludedApplicationId !== link.applicationId) return replaced
     const address = origination.secrets.blindIndex('email', application.person.email)
     if (link.subject === null || !link.subject.equals(address)) return replaced
     if (application.facts.emailStatus === 'ACCEPT') return done(placeOf(application))

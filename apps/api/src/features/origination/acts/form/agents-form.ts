@@ -7,7 +7,7 @@ import type { FormContext, FormOrigination, FormOutcome, OriginationContext } fr
 import type { Application } from '../../model/application.ts'
 import { channelOf } from '../../model/journey.ts'
 import type { FormContent } from '../../model/submitted-form.ts'
-import { endHandOffs } from '../../store/hand-offs.ts'
+import { endHandOffsAndSessions } from '../../store/hand-offs.ts'
 import { endAuthorizationCodes, sendAuthorization } from '../hand-off/send-authorization.ts'
 
 export const isAgents = (form: Pick<FormContent, 'origin'>): boolean => channelOf(form).beginsWith === 'agent'
@@ -67,8 +67,6 @@ export async function endReplacedForms(
   await store.closeUnproved(transaction, replaced, 'Expirada', now)
   if (formIds.length > 0) await endAuthorizationCodes(transaction, formIds, now)
   for (const applicationId of replaced) {
-    for (const linkId of await endHandOffs(transaction, { applicationId }, 'replaced', now)) {
-      await linkSessions.endOfLink(transaction, linkId, 'replaced', now)
-    }
+    await endHandOffsAndSessions({ linkSessions }, transaction, { applicationId }, 'replaced', now)
   }
 }

@@ -73,10 +73,10 @@ export async function confirmForm(
 export async function recordFreeConsents(
   { secrets }: OriginationContext,
   transaction: Transaction<Database>,
-  { applicationId: own, settledApplicationId, content }: SubmittedForm,
+  { applicationId: own, concludedApplicationId, content }: SubmittedForm,
   { now, evidence, consents }: Pick<ConclusionContext, 'now' | 'evidence' | 'consents'>,
 ): Promise<string> {
-  const applicationId = settledApplicationId ?? own
+  const applicationId = concludedApplicationId ?? own
   if (evidence !== undefined && consents !== undefined) {
     await recordLastWord(transaction, secrets, { applicationId, content }, { now, evidence, consents })
   }
@@ -129,7 +129,7 @@ async function leadToOpen(
   context: ConclusionContext,
 ): Promise<string | null> {
   const form = await origination.forms.lock(transaction, id)
-  if (form.settledApplicationId !== null) return form.settledApplicationId
+  if (form.concludedApplicationId !== null) return form.concludedApplicationId
   if (isGivenUp(form)) throw new Refused({ code: 'EtapaInvalida' })
   await lockPerson(origination, transaction, form)
   const open = await findOpen(origination, transaction, form)
@@ -235,15 +235,6 @@ async function concludeUnlessDown(
   }
 }
 
-export type AuthorizationContext = {
-  readonly now: Temporal.Instant
-  readonly requestId: string
-  readonly settings: PlatformSettings
-  readonly actor: Actor
-  readonly evidence?: RequestEvidence
-  readonly consents?: FreeConsents | undefined
-}
-
 /**
  * Concludes an authorised sale once. Refuses with `EtapaInvalida` a sale that was given up, with
  * `EmAndamento` paper from another shop, and as `concludeForm`; throws `ProviderUnavailable`.
@@ -251,7 +242,7 @@ export type AuthorizationContext = {
 export async function concludeAuthorized(
   origination: OriginationContext,
   form: SubmittedForm,
-  { evidence, consents, ...context }: AuthorizationContext,
+  { evidence, consents, ...context }: ConclusionContext & { readonly actor: Actor },
 ): Promise<Result<Application>> {
   if (evidence !== undefined) {
     const authorized = { ...context, evidence, consents }

@@ -9,7 +9,7 @@ import type { OriginationContext } from '../../context.ts'
 import { type Application, isOwnConfirmed, requestedAmountOf } from '../../model/application.ts'
 import { channelOf, isOpen } from '../../model/journey.ts'
 import type { FormContent, MoneyRequest, SubmittedForm } from '../../model/submitted-form.ts'
-import { endHandOffs, moveHandOff } from '../../store/hand-offs.ts'
+import { endHandOffsAndSessions, moveHandOff } from '../../store/hand-offs.ts'
 import { apply } from '../act.ts'
 import { endReplacedForms, isAgents, isOfAnotherShop } from './agents-form.ts'
 import { type ReplaceContext, replaceEmail } from './validation-email.ts'
@@ -92,8 +92,7 @@ export const concludeAs = (
   { id }: SubmittedForm,
   applicationId: string,
   now: Temporal.Instant,
-): Promise<void> =>
-  forms.update(transaction, id, { settledAt: now.toString(), settledApplicationId: applicationId })
+): Promise<void> => forms.update(transaction, id, { conclusion: { at: now.toString(), applicationId } })
 
 /** The sum may change until terms are agreed. */
 export const isRequestOpen = (application: Application): boolean =>
@@ -142,14 +141,11 @@ async function moveSale(
   open: Application,
   { now, requestId, actor }: MoveContext,
 ): Promise<Application> {
-  const { linkSessions } = origination
   const { id: to } = open
   if (from === to) return open
   const seller = content.link?.seller ?? null
-  for (const linkId of await endHandOffs(transaction, { applicationId: to }, 'replaced', now)) {
-    await linkSessions.endOfLink(transaction, linkId, 'replaced', now)
-  }
-  await linkSessions.moveSale(transaction, { from, to, shop: seller?.shop ?? null })
+  await endHandOffsAndSessions(origination, transaction, { applicationId: to }, 'replaced', now)
+  await origination.linkSessions.moveSale(transaction, { from, to, shop: seller?.shop ?? null })
   await moveHandOff(transaction, from, to)
   const { seller: known } = open.facts
   if (seller === null || (known?.shop === seller.shop && known.agent === seller.agent)) return open

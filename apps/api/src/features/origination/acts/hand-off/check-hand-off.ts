@@ -80,7 +80,7 @@ export async function saleOf(
   | null
 > {
   const form = formId === null ? null : await forms.find(db, formId)
-  if (form !== null && form.settledAt === null) return { form, application: null }
+  if (form !== null && form.concludedAt === null) return { form, application: null }
   const application = await store.find(db, applicationId)
   return application === null ? null : { form: null, application }
 }

@@ -1,7 +1,6 @@
 import type { ActionAnswer, DeclineEnd } from '@cupo/wire'
 import type { Transaction } from 'kysely'
-import type { Temporal } from 'temporal-polyfill'
-import type { Actor } from '../../../../platform/actor.ts'
+import type { ActingParty } from '../../../../platform/actor.ts'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database } from '../../../../platform/database/schema.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
@@ -11,6 +10,7 @@ import { isAllowed } from '../../model/journey.ts'
 import {
   declineEndOf,
   endHandOffs,
+  endHandOffsAndSessions,
   type HandOff,
   type HandOffEnd,
   recordDecliner,
@@ -19,13 +19,9 @@ import { apply } from '../act.ts'
 import { type PressedLink, refused, usableHandOff } from './check-hand-off.ts'
 import { endAuthorizationCodes } from './send-authorization.ts'
 
-type DeclineContext = { readonly now: Temporal.Instant; readonly requestId: string }
-
-type Request = { readonly actor: Actor; readonly requestId: string; readonly now: Temporal.Instant }
-
 const cancelled: ActionAnswer = { situation: 'canceled' }
 
-type FormEnd = Request & {
+type FormEnd = ActingParty & {
   readonly action: 'cancel' | 'denyRequest'
   readonly linkEnd: HandOffEnd
 }
@@ -37,7 +33,7 @@ type FormEnd = Request & {
 export async function declineHandOff(
   origination: OriginationContext,
   pressed: PressedLink,
-  { now, requestId }: DeclineContext,
+  { now, requestId }: Omit<ActingParty, 'actor'>,
 ): Promise<Result<DeclineEnd>> {
   const usable = await usableHandOff(origination.db, pressed, now)
   if (usable === null) return refused
@@ -59,13 +55,11 @@ export async function declineHandOff(
   })
 }
 
-type Denial = DeclineContext & { readonly actor: Actor }
-
 async function denySale(
   origination: OriginationContext,
   transaction: Transaction<Database>,
   handOff: HandOff,
-  context: Denial,
+  context: ActingParty,
 ): Promise<boolean> {
   const { store } = origination
   const { applicationId } = handOff
@@ -88,7 +82,7 @@ async function endLink(
   { linkSessions }: OriginationContext,
   transaction: Transaction<Database>,
   { id, formId }: HandOff,
-  { now }: DeclineContext,
+  { now }: ActingParty,
 ): Promise<boolean> {
   const [ended] = await endHandOffs(transaction, { id }, 'declined', now)
   if (ended === undefined) return false
@@ -104,7 +98,7 @@ async function endLink(
 export async function cancelForm(
   origination: OriginationContext,
   applicationId: string,
-  request: Request,
+  request: ActingParty,
 ): Promise<ActionAnswer | null> {
   return inTransaction(origination.db, async (transaction) => {
     if ((await origination.store.find(transaction, applicationId)) !== null) return null
@@ -129,9 +123,7 @@ async function giveUpForm(
   // The customer's press came first: the sale is an application.
   if (!ended.includes(applicationId)) return false
   if (formIds.length > 0) await endAuthorizationCodes(transaction, formIds, now)
-  for (const linkId of await endHandOffs(transaction, { applicationId }, linkEnd, now)) {
-    await linkSessions.endOfLink(transaction, linkId, linkEnd, now)
-  }
+  await endHandOffsAndSessions({ linkSessions }, transaction, { applicationId }, linkEnd, now)
   for (const subjectId of ended) {
     const subject = { subjectType: 'application', subjectId }
     await writeAudit(transaction, { actor, action, ...subject, requestId }, now)

@@ -6,7 +6,7 @@ import type { PinSent } from '../../../one-time-codes/one-time-codes.ts'
 import type { ChannelSettings, PlatformSettings } from '../../../policy/policy.ts'
 import type { OriginationContext } from '../../context.ts'
 import type { FormContent } from '../../model/submitted-form.ts'
-import { endHandOffs, insertHandOff, newHandOff } from '../../store/hand-offs.ts'
+import { endHandOffsAndSessions, insertHandOff, newHandOff } from '../../store/hand-offs.ts'
 
 type AgentsForm = { readonly id: string; readonly applicationId: string; readonly content: FormContent }
 
@@ -42,9 +42,7 @@ export async function sendAuthorization(
   )
   if (!sent.ok || !sent.value.isNew) return sent
   const unconfirmedOf = origination.secrets.blindIndex('document', document)
-  for (const linkId of await endHandOffs(transaction, { unconfirmedOf }, 'replaced', now)) {
-    await origination.linkSessions.endOfLink(transaction, linkId, 'replaced', now)
-  }
+  await endHandOffsAndSessions(origination, transaction, { unconfirmedOf }, 'replaced', now)
   await insertHandOff(transaction, link.row)
   return sent
 }

@@ -14,7 +14,7 @@ import { type Application, deviceOf } from '../../model/application.ts'
 import { isAllowed, performerOf } from '../../model/journey.ts'
 import {
   countSent,
-  endHandOffs,
+  endHandOffsAndSessions,
   type HandOff,
   insertHandOff,
   isLive,
@@ -35,8 +35,6 @@ type LinkRequest = {
   readonly firstEmail: boolean
 }
 
-type ActRequest = ActingParty
-
 /**
  * Action `sendEmailVeridas`. A new link ends the former. Refuses with `LimiteDeReenvios` beyond the
  * resends, and another address once one is confirmed.
@@ -45,7 +43,7 @@ export async function sendHandOff(
   origination: OriginationContext,
   { id, origin }: Application,
   sending: LinkRequest,
-  who: ActRequest,
+  who: ActingParty,
 ): Promise<Result<ActionAnswer>> {
   const settings = await readChannelSettings(origination.db, origin, businessDate(who.now))
   return inTransaction(origination.db, async (transaction) => {
@@ -93,7 +91,7 @@ async function secondsToWait(
   return Math.max(0, Math.ceil(now.until(free).total('seconds')))
 }
 
-type LinkMail = ActRequest & {
+type LinkMail = ActingParty & {
   readonly email: string
   readonly isResend: boolean
   readonly settings: ChannelSettings
@@ -114,9 +112,7 @@ async function sendLink(
     { applicationId, formId: null, email, validMinutes, isResend },
     now,
   )
-  for (const linkId of await endHandOffs(transaction, { applicationId }, 'replaced', now)) {
-    await origination.linkSessions.endOfLink(transaction, linkId, 'replaced', now)
-  }
+  await endHandOffsAndSessions(origination, transaction, { applicationId }, 'replaced', now)
   await insertHandOff(transaction, row)
   const mail = mailEffect(applicationId, `hand-off-link:${row.id}`, {
     to: email,
@@ -226,9 +222,7 @@ export async function linkToRead(
   const { row } = newHandOff(origination, { applicationId, formId: null, email: null, validMinutes }, now)
   const { url, tokenHash: signatureTokenHash } = signatureUrlOf(origination, row)
   const keep = async () => {
-    for (const linkId of await endHandOffs(transaction, { applicationId }, 'replaced', now)) {
-      await origination.linkSessions.endOfLink(transaction, linkId, 'replaced', now)
-    }
+    await endHandOffsAndSessions(origination, transaction, { applicationId }, 'replaced', now)
     await insertHandOff(transaction, { ...row, signatureTokenHash, signatureSentAt: sentAt })
   }
   return { url, keep }
