@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { channelSettingsSchema } from '../../apps/api/src/features/policy/channel-settings.ts'
-import { platformSettingsSchema } from '../../apps/api/src/features/policy/platform-settings.ts'
+import { channelSettingsSchema, platformSettingsSchema } from '../../apps/api/src/features/policy/settings.ts'
 import { seedDemoFigures } from '../../apps/demo/src/figures.ts'
 import { customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'

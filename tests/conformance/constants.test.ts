@@ -26,9 +26,9 @@ import { checkoutOf } from '../../apps/api/src/adapters/payment-provider/epayco/
 import { reasonsOf } from '../../apps/api/src/features/origination/text/reasons.ts'
 import {
   defaultChannelSettings,
+  defaultPlatformSettings,
   isCampaignOpen,
-} from '../../apps/api/src/features/policy/channel-settings.ts'
-import { defaultPlatformSettings } from '../../apps/api/src/features/policy/platform-settings.ts'
+} from '../../apps/api/src/features/policy/settings.ts'
 import { judgePassword } from '../../apps/api/src/features/sign-in/password/judge-password.ts'
 import {
   formatDateTime,

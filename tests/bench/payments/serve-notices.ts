@@ -5,7 +5,7 @@ import { connectEpayco } from '../../../apps/api/src/adapters/payment-provider/e
 import { applicationStore } from '../../../apps/api/src/features/origination/store/applications.ts'
 import { noticeRoutes } from '../../../apps/api/src/features/payments/notices/receive-notice.ts'
 import { paymentPipeline } from '../../../apps/api/src/features/payments/payments.ts'
-import { defaultPlatformSettings } from '../../../apps/api/src/features/policy/platform-settings.ts'
+import { defaultPlatformSettings } from '../../../apps/api/src/features/policy/settings.ts'
 import { lenderOn } from '../../../apps/api/src/features/servicing/testing/lender.ts'
 import { upfrontPaymentVerbs } from '../../../apps/api/src/features/upfront-payments/upfront-payments.ts'
 import { connect } from '../../../apps/api/src/platform/database/connect.ts'

@@ -6,8 +6,14 @@ import { tellOfMove, tellOfSale } from '../features/contact/contact.ts'
 import { revealVerbs } from '../features/office/office.ts'
 import type { PaymentsContext } from '../features/payments/payments.ts'
 import { readUsuryCaps } from '../features/policy/policy.ts'
-import { compareFiles } from '../features/reconciliation/reconciliation.ts'
+import {
+  compareFiles,
+  type FilesContext,
+  type SettleContext,
+  sourcesOf,
+} from '../features/reconciliation/reconciliation.ts'
 import { upfrontPaymentVerbs } from '../features/upfront-payments/upfront-payments.ts'
+import { reportDeviceReturned } from '../features/withdrawals/withdrawals.ts'
 import type { ActingParty } from '../platform/actor.ts'
 import type { Brand } from '../platform/brand.ts'
 import { connect } from '../platform/database/connect.ts'
@@ -68,7 +74,7 @@ export function actContext(
   }
 }
 
-export const paymentVerbs = (
+const paymentVerbs = (
   foundation: PaymentFoundation,
   { origination, servicing }: Pick<ApplicationsAndLoans, 'origination' | 'servicing'>,
 ): PaymentsContext => ({
@@ -78,3 +84,26 @@ export const paymentVerbs = (
   upfrontPayments: upfrontPaymentVerbs(origination),
   usuryCaps: () => readUsuryCaps(foundation.db),
 })
+
+export function wireReconciliation(
+  foundation: Foundation,
+  { origination, servicing, withdrawals }: ApplicationsAndLoans,
+): SettleContext & FilesContext & { readonly operatorName: string; readonly secrets: Foundation['secrets'] } {
+  const { db, secrets, files, brand, provider, operator, bank } = foundation
+  return {
+    db,
+    secrets,
+    files,
+    operatorName: brand.operatorName,
+    sources: sourcesOf({ provider, operator, bank }),
+    provider,
+    operator,
+    bank,
+    origination,
+    servicing,
+    payments: paymentVerbs(foundation, { origination, servicing }),
+    disbursements: { db, origination },
+    reportDeviceReturned: (db, returned, who) =>
+      reportDeviceReturned({ ...withdrawals, servicing: { ...withdrawals.servicing, db } }, returned, who),
+  }
+}

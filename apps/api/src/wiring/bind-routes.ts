@@ -47,11 +47,10 @@ import type { Config } from '../platform/config.ts'
 import type { BindCall } from '../platform/http/bind.ts'
 import type { ReceivedRequest } from '../platform/http/received.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
-import { actContext } from './act-context.ts'
+import { actContext, wireReconciliation } from './act-context.ts'
 import type { ApplicationsAndLoans } from './applications-and-loans.ts'
 import type { Foundation } from './foundation.ts'
 import type { Payments } from './wire-payments.ts'
-import { wireReconciliation } from './wire-reconciliation.ts'
 
 export function bindRoutes(
   inRoom: (room: string) => BindCall,

@@ -1,16 +1,33 @@
-import { type Borrower, changeEmail, getBorrower, insertContact, saveContactPreferences } from '@cupo/wire'
+import {
+  type Borrower,
+  type ContactPreferences,
+  changeEmail,
+  getBorrower,
+  insertContact,
+  saveContactPreferences,
+} from '@cupo/wire'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { hideIdentityNumber } from '../../platform/hide.ts'
 import type { BindCall } from '../../platform/http/bind.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { readPreferences } from '../contact/contact.ts'
-import { openContactHolds } from '../holds/holds.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { readPreferences, savePreferencesWithin } from '../contact/contact.ts'
+import { endContactHolds, openContactHolds } from '../holds/holds.ts'
 import {
   type Application,
+  type Consent,
   type ContactData,
+  channelsText,
   emailOfPerson,
+  evidenceOf,
   latestOf,
   lineOf,
   readContact,
+  recordConsents,
+  storeConsentTexts,
 } from '../origination/origination.ts'
 import { hasPassword } from '../sign-in/sign-in.ts'
 import {
@@ -19,7 +36,6 @@ import {
   changeContactOf,
   type OwnRequest,
 } from './change-contact.ts'
-import { chooseChannels } from './choose-channels.ts'
 import { atLeastOneBillingChannel } from './text/messages.ts'
 
 type BorrowerRequest = { readonly request: OwnRequest; readonly application: Application }
@@ -109,4 +125,34 @@ function presentPerson(
     },
     contactData: [...contact.phones],
   }
+}
+
+/**
+ * Each change is a consent of its own; opening a channel of offers grants the use of data for offers, as
+ * its text says. Whoever asked not to be contacted is reached again.
+ */
+async function chooseChannels(
+  { db, secrets }: { readonly db: Kysely<Database>; readonly secrets: Secrets },
+  latest: Application,
+  documentIndex: Buffer,
+  chosen: ContactPreferences,
+  request: Pick<ReceivedRequest, 'now' | 'actor' | 'requestId' | 'ip' | 'userAgent'>,
+): Promise<void> {
+  const { now } = request
+  await inTransaction(db, async (transaction) => {
+    const before = await readPreferences(transaction, documentIndex)
+    await savePreferencesWithin(transaction, documentIndex, chosen, request)
+    await endContactHolds(transaction, documentIndex, request)
+    const wording = channelsText()
+    const changed = (Object.keys(chosen) as (keyof ContactPreferences)[]).filter(
+      (kind) => chosen[kind] !== before[kind],
+    )
+    if (changed.length === 0) return
+    const consents: Consent[] = changed.map((kind) => ({ kind, isGranted: chosen[kind], wording }))
+    if (changed.some((kind) => chosen[kind] && kind.startsWith('marketing'))) {
+      consents.push({ kind: 'dataTreatment', isGranted: true, wording })
+    }
+    await storeConsentTexts(transaction, [wording], now)
+    await recordConsents(transaction, secrets, latest.id, consents, { evidence: evidenceOf(request), now })
+  })
 }

@@ -7,7 +7,7 @@ import { systemRandom } from '../../platform/random.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import { applicationStore } from '../origination/store/applications.ts'
 import { anAssistedSale } from '../origination/testing/an-application.ts'
-import { defaultPlatformSettings } from '../policy/platform-settings.ts'
+import { defaultPlatformSettings } from '../policy/settings.ts'
 import { checkPin, pinSender, spendPin } from './one-time-codes.ts'
 
 const secrets = secretsFrom(Buffer.alloc(32, 7), systemRandom)

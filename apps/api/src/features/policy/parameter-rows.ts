@@ -4,9 +4,8 @@ import type { Temporal } from 'temporal-polyfill'
 import * as v from 'valibot'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Log } from '../../platform/log.ts'
-import { channelSettingsSchema } from './channel-settings.ts'
-import { platformSettingsSchema } from './platform-settings.ts'
 import { figureSchemas, pesosSchema, rateSchema } from './products.ts'
+import { channelSettingsSchema, platformSettingsSchema } from './settings.ts'
 
 export const everyChannel = '*'
 

@@ -17,9 +17,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Log } from '../../platform/log.ts'
 import { auditSubjectOf } from './change-parameter.ts'
-import { type ChannelSettings, channelSettingsSchema } from './channel-settings.ts'
 import { everyChannel, type ParameterRow, readOnce, readRows, readRowsOf } from './parameter-rows.ts'
-import { type PlatformSettings, platformSettingsSchema } from './platform-settings.ts'
 import {
   type AdministrationService,
   FiguresMissing,
@@ -30,15 +28,18 @@ import {
   productOf,
   requiredFigures,
 } from './products.ts'
+import {
+  type ChannelSettings,
+  channelSettingsSchema,
+  type PlatformSettings,
+  platformSettingsSchema,
+} from './settings.ts'
 import { type LoadedCaps, loadedCaps, readUsuryTable, usuryCapsFrom } from './usury-caps.ts'
 
 export { changeParameters } from './change-parameter.ts'
 
-export { type ChannelSettings, isCampaignOpen } from './channel-settings.ts'
 export { everyChannel, type ParameterRow, scopeOf, wrongParameterWarning } from './parameter-rows.ts'
-export { lookUpWindows, type PlatformSettings } from './platform-settings.ts'
 export { FiguresMissing, type LifeInsurance, readLifeInsurance } from './products.ts'
-
 export {
   defaultOfRule,
   isRule,
@@ -48,7 +49,6 @@ export {
   rowOfText,
   textOfValue,
 } from './rule-rows.ts'
-
 export {
   boundsInWords,
   channelInWords,
@@ -58,6 +58,7 @@ export {
   wordsOfGroup,
   wordsOfRule,
 } from './rule-words.ts'
+export { type ChannelSettings, isCampaignOpen, lookUpWindows, type PlatformSettings } from './settings.ts'
 
 export { ruleGroups, ruleProblem, ruleWords } from './text/rules.ts'
 

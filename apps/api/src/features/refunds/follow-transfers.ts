@@ -21,7 +21,7 @@ import { refundsOf } from './list-refunds.ts'
 import { lockTask, type PaymentTask, writeClosure } from './payment-task.ts'
 import { reconcileOverpaymentTasks } from './reconcile-overpayment-tasks.ts'
 import { forgetRefundAccount, ownerOfTask } from './refund-account.ts'
-import { queueArrivalMail, queueRefundMail } from './refund-mail.ts'
+import { queueArrivalMail, queueRefundMail } from './tell-refunds.ts'
 
 export type TransferContext = FollowContext & {
   readonly secrets: Secrets

@@ -10,7 +10,7 @@ export { hasPassword, lockBorrower, lockKnownBorrower } from './password/borrowe
 export { dropPassword, savePassword } from './password/change-password.ts'
 export { createPasswordHasher } from './password/hash-password.ts'
 export { wordsOfBrand } from './password/judge-password.ts'
-export { resetLinkMailer } from './password/mail-reset-link.ts'
+export { resetLinkMailer } from './password/reset-password.ts'
 export { hashOf } from './refresh-token.ts'
 export { signInRoutes } from './routes.ts'
 export { sessionsOf } from './sessions.ts'

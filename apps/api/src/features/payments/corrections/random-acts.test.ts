@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '../../../ledger/ledger.ts'
 import { type FreshDatabase, freshDatabase } from '../../../platform/database/testing.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
+import { defaultPlatformSettings } from '../../policy/settings.ts'
 import { dice } from '../../reconciliation/testing/files-world.ts'
 import {
   assignToLoan,

@@ -3,6 +3,7 @@ import { actors } from '../../../platform/actor.ts'
 import { inBatches } from '../../../platform/database/in-batches.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Budget } from '../../../platform/jobs/outbox.ts'
+import { readEachSecond } from '../../../platform/read-each-second.ts'
 import { currentRequestId, withRequestId } from '../../../platform/request-id.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import { readUsuryCaps } from '../../policy/policy.ts'
@@ -148,29 +149,4 @@ export function settlementBatches(
   })
   const alone = inBatches({ work, nameOf, sizeMax: 1, atOnceMax: connections.alone })
   return (answer) => (answer.found.state === 'reversed' ? alone(answer) : together(answer))
-}
-
-/** Caches a value for a second of the caller's clock, at most a real one. Failures are not cached. */
-export function readEachSecond<T>(
-  read: (now: Temporal.Instant) => Promise<T>,
-): (now: Temporal.Instant) => Promise<T> {
-  let second = Number.NaN
-  let readAt = Number.NEGATIVE_INFINITY
-  let current: Promise<T> | null = null
-  return async (now) => {
-    const currentSecond = Math.floor(now.epochMilliseconds / 1000)
-    const isOld = performance.now() - readAt >= 1000
-    if (current === null || currentSecond !== second || isOld) {
-      second = currentSecond
-      readAt = performance.now()
-      current = read(now)
-    }
-    const mine = current
-    try {
-      return await mine
-    } catch (error) {
-      if (current === mine) current = null
-      throw error
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
-import { defaultPlatformSettings } from '../../policy/platform-settings.ts'
+import { defaultPlatformSettings } from '../../policy/settings.ts'
 import { noticeLimit, receiveNotice, withRoomFor } from './receive-notice.ts'
 
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(1_800_000_000_000 + seconds * 1000)

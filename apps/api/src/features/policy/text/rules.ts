@@ -1,7 +1,6 @@
-import type { ChannelSettings } from '../channel-settings.ts'
-import type { PlatformSettings } from '../platform-settings.ts'
 import type { figureSchemas } from '../products.ts'
 import type { Unit } from '../setting-kinds.ts'
+import type { ChannelSettings, PlatformSettings } from '../settings.ts'
 
 export const ruleGroups = [
   'caps',

@@ -15,8 +15,7 @@ import type { SignInContext } from '../sign-in-context.ts'
 import { passwordAnswers } from '../text/sign-in.ts'
 import { declinePassword } from './borrower-store.ts'
 import { updatePassword } from './change-password.ts'
-import { forgetPassword } from './mail-reset-link.ts'
-import { ownerOfResetLink, resetPassword, sendResetPin } from './reset-password.ts'
+import { forgetPassword, ownerOfResetLink, resetPassword, sendResetPin } from './reset-password.ts'
 
 export function passwordRoutes(bind: BindCall, context: SignInContext): void {
   bind(forgotPassword)(async (request) => {

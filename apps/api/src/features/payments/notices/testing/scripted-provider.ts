@@ -15,8 +15,8 @@ import {
   type UpfrontPayment,
 } from '../../../origination/origination.ts'
 import { applicationStore } from '../../../origination/store/applications.ts'
-import { defaultPlatformSettings } from '../../../policy/platform-settings.ts'
 import { readUsuryCaps } from '../../../policy/policy.ts'
+import { defaultPlatformSettings } from '../../../policy/settings.ts'
 import { providerReference, type StoredLoan } from '../../../servicing/servicing.ts'
 import { lenderOn } from '../../../servicing/testing/lender.ts'
 import { endUpfrontPayments } from '../../../upfront-payments/settle-upfront-payment.ts'

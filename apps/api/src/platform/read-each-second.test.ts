@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, it, vi } from 'vitest'
-import { readEachSecond } from './payment-pipeline.ts'
+import { readEachSecond } from './read-each-second.ts'
 
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(1_800_000_000_000 + seconds * 1000)
 
