@@ -71,15 +71,19 @@ const placed = (contract: string, kind: office.HoldKind, client = clara) =>
     json: { kind, subject: { type: 'loan', contract }, reason: 'Lo dijo por carta.' },
   })
 
-/** One of compliance asks, the other approves. */
-async function lift(hold: string): Promise<void> {
+async function askToLift(hold: string): Promise<string> {
   const order = { act: 'liftHold', input: { hold } }
   const seen = await clara.send<{ seen: string }>('POST', '/office/acts/preview', { json: order })
   const json = { ...order, reason: 'No era una suplantación.', seen: seen.body.seen }
-  const asked = await clara.send<{ approval: string }>('POST', '/office/acts', { json })
-  const decision = { json: { decision: 'approve' } }
-  const done = await mario.send('POST', `/office/approvals/${asked.body.approval}`, decision)
-  expect(done).toMatchObject({ status: 200, body: { state: 'done' } })
+  return (await clara.send<{ approval: string }>('POST', '/office/acts', { json })).body.approval
+}
+
+const approve = (approval: string) =>
+  mario.send('POST', `/office/approvals/${approval}`, { json: { decision: 'approve' } })
+
+/** One of compliance asks, the other approves. */
+async function lift(hold: string): Promise<void> {
+  expect(await approve(await askToLift(hold))).toMatchObject({ status: 200, body: { state: 'done' } })
 }
 
 async function problems(): Promise<readonly string[]> {
@@ -150,11 +154,12 @@ describe('holds', () => {
     expect((await signing()).status).toBe(200)
   })
 
-  test('a credit that opens while its person is held stands still from its first day, and its books hold', async () => {
+  test('a credit that opens while its person is held stands still from its first day, and nobody lifts it by an approval that was asked before', async () => {
     const customer = customerOf(world, '09')
     await customer.sign()
     const order = (await customer.read()).idOrderAmount ?? ''
     const { id } = await heldBy((await fileClaim(customer.document, '3000455906')).protocol)
+    const askedBefore = await askToLift(id)
     await world.control.endOrder(order, 'deliver')
     const loan = await waitFor('the credit', () =>
       world.db
@@ -165,6 +170,8 @@ describe('holds', () => {
     )
     const held = world.db.selectFrom('loanHold').select(['holdId', 'stops']).where('loanId', '=', loan.id)
     expect(await held.execute()).toEqual([{ holdId: id, stops: 'everything' }])
+    expect(await approve(askedBefore)).toMatchObject({ status: 200, body: { state: 'changed' } })
+    await lift(id)
     expect(await problems()).toEqual([])
   })
 })

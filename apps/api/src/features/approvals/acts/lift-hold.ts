@@ -30,7 +30,12 @@ export const liftHold = (context: OfficeActContext): OfficeAct<OfficeActInput<'l
           ...contracts.map(({ contractNumber }) => ({ label: liftHoldText.credit, value: contractNumber })),
           { label: liftHoldText.after, value: liftHoldText.goesOn[kind] },
         ],
-        facts: { kind, isConfirmed: hold.lapsesOn === null },
+        facts: {
+          kind,
+          isConfirmed: hold.lapsesOn === null,
+          // One that opened since would go on, too.
+          contracts: contracts.map(({ contractNumber }) => contractNumber).join(' '),
+        },
         isAlone: false,
       })
     },
