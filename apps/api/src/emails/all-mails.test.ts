@@ -30,6 +30,14 @@ describe.each(mailNames)('%s', (name) => {
     expect(mail.text).toContain(demoBrand.supportEmail)
   })
 
+  test('each mail keeps a contract, a case and a NIT on one line', () => {
+    const body = mail.html.slice(mail.html.indexOf('<h1'))
+    const breakable = body
+      .replace(/<span style="white-space:nowrap">[^<]*<\/span>/g, '')
+      .replace(/<a [^>]*>[\s\S]*?<\/a>/g, '')
+    expect(visible(breakable)).not.toMatch(/\b[A-Z\d.]+-[A-Z\d]+\b/)
+  })
+
   test('each mail loads nothing from anywhere and runs nothing', () => {
     expect(mail.html).not.toMatch(/<(?:img|script|iframe|object|form|video|link)\b/i)
     expect(mail.html).not.toMatch(/url\(|@import|@font-face|\ssrc=|\son\w+=/i)

@@ -43,7 +43,16 @@ export function brandBlock({ mark, operatorName, lenderName }: Brand, styles: St
 }
 
 export function paragraphBlock(text: string, styles: Styles): ReactElement {
-  return element(Text, { style: styles.paragraph, className: 'ink' }, text)
+  return element(Text, { style: styles.paragraph, className: 'ink' }, ...wholeNumbers(text))
+}
+
+/** A line that breaks at the hyphen of a contract, a case or a NIT makes two numbers of one. */
+function wholeNumbers(text: string): readonly (string | ReactElement)[] {
+  return text
+    .split(/(\b[A-Z\d.]+-[A-Z\d]+\b)/)
+    .map((part, index) =>
+      index % 2 === 0 ? part : element('span', { style: { whiteSpace: 'nowrap' } }, part),
+    )
 }
 
 export function buttonBlock({ label, link }: MailButton, styles: Styles): ReactElement {
@@ -69,7 +78,7 @@ export function factsBlock(facts: readonly MailFact[], styles: Styles): ReactEle
       'tr',
       { key: label },
       element('th', { scope: 'row', style: styles.label, className: 'soft' }, label),
-      element('td', { style: styles.value, className: 'ink' }, value),
+      element('td', { style: styles.value, className: 'ink' }, ...wholeNumbers(value)),
     ),
   )
   return element('table', { style: styles.table }, element('tbody', null, ...rows))
@@ -163,7 +172,7 @@ export function footerBlock(
       anchor(footer.email.text, footer.email.link),
       `. ${footer.helpline}`,
     ),
-    line(footer.legal),
+    line(...wholeNumbers(footer.legal)),
     ...footer.links.map(({ text, link }) => line(anchor(text, link))),
   )
 }
