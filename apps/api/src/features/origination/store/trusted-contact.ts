@@ -162,15 +162,15 @@ export async function emailOf(
  */
 export async function emailOfPerson(
   db: Kysely<Database>,
-  parts: ContactContext,
+  context: ContactContext,
   latest: Applicant,
 ): Promise<string> {
-  const documentIndex = parts.secrets.blindIndex('document', latest.person.document)
-  const { email } = await readContact(db, parts.secrets, documentIndex)
+  const documentIndex = context.secrets.blindIndex('document', latest.person.document)
+  const { email } = await readContact(db, context.secrets, documentIndex)
   if (email !== null) return email
-  const [confirmed] = await confirmedEmailsOf(db, parts, documentIndex)
+  const [confirmed] = await confirmedEmailsOf(db, context, documentIndex)
   if (confirmed !== undefined && !confirmed.isReplaced) return confirmed.email
-  const applications = await parts.store.ofDocument(db, documentIndex)
+  const applications = await context.store.ofDocument(db, documentIndex)
   return (applications.find(hasOwnEmail) ?? latest).person.email
 }
 
@@ -180,10 +180,12 @@ export async function emailOfPerson(
  */
 export const emailOfMoney = (
   db: Kysely<Database>,
-  parts: ContactContext,
+  context: ContactContext,
   application: Application,
 ): Promise<string> =>
-  hasOwnEmail(application) ? emailOf(db, parts.secrets, application) : emailOfPerson(db, parts, application)
+  hasOwnEmail(application)
+    ? emailOf(db, context.secrets, application)
+    : emailOfPerson(db, context, application)
 
 /** For mail about this application alone. */
 export const emailOfApplication = ({ person }: Applicant): string => person.email
