@@ -2,7 +2,7 @@ import type { Application, AssistedCalculator, Checkout } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { renderDossierIndex } from '../../apps/api/src/documents/dossier/dossier-index.ts'
-import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { readPdfText } from '../../apps/api/src/documents/testing/read-pdf.ts'
 import { type Dossier, readDossier } from '../../apps/api/src/features/dossier/read-dossier.ts'
 import {
   drawSignatureAnnex,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AddressClient, DocumentText } from '@cupo/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { readPdfText } from '../../apps/api/src/documents/testing/read-pdf.ts'
 import { customerOf } from '../support/customer.ts'
 import { startWorld, type World } from '../support/start-world.ts'
 import { replaceUsuryCap } from '../support/usury-cap.ts'

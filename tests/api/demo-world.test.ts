@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { readPdfText } from '../../apps/api/src/documents/testing/read-pdf.ts'
 import { readDocument } from '../../apps/api/src/features/origination/origination.ts'
 import { checkLoans } from '../../apps/api/src/features/servicing/check-loans.ts'
 import { verifyLedger } from '../../apps/api/src/ledger/ledger.ts'

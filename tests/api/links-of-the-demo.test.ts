@@ -1,6 +1,6 @@
 import type { Parameters } from '@cupo/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { readPdfText } from '../../apps/api/src/documents/testing/read-pdf.ts'
 import { mailNames, renderMail, sampleMail } from '../../apps/api/src/emails/index.ts'
 import { brandOf } from '../../apps/api/src/platform/brand.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'

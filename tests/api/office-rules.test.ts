@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { namesOf, schemaOf, scopeOf } from '../../apps/api/src/features/policy/parameter-rows.ts'
-import { boundsOf } from '../../apps/api/src/features/policy/setting-kinds.ts'
+import { boundsOf } from '../../apps/api/src/features/policy/settings.ts'
 import { checkEvidence, keepLedgerCheck } from '../../apps/api/src/features/verification/verification.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import type {

@@ -2,7 +2,7 @@ import type { ErrorBody, OwnData, OwnDataExport, StepUpPurpose } from '@cupo/wir
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { readPdfText } from '../../apps/api/src/documents/testing/read-pdf.ts'
 import { newId } from '../../apps/api/src/platform/ids.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import { borrowerAt, visitorOf } from '../support/borrower.ts'

@@ -1,7 +1,7 @@
 import type { DocumentText } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { readPdfText } from '../../apps/api/src/documents/testing/read-pdf.ts'
 import { readDossier } from '../../apps/api/src/features/dossier/read-dossier.ts'
 import { applicationStore } from '../../apps/api/src/features/origination/store/applications.ts'
 import { defaultPlatformSettings } from '../../apps/api/src/features/policy/settings.ts'

@@ -1,6 +1,6 @@
 import type { Checkout, ListedLoan, Withdrawal } from '@cupo/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { readPdfText } from '../../apps/api/src/documents/testing/read-pdf.ts'
 import { formatDate } from '../../apps/api/src/platform/format.ts'
 import { checks, runChecks } from '../../apps/api/src/wiring/ledger-checks.ts'
 import { apiClient } from '../support/api-client.ts'

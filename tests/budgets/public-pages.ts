@@ -1,5 +1,5 @@
 import type { Checkout, LoanCard } from '@cupo/wire'
-import { readPdfText } from '../../apps/api/src/documents/model/read-pdf.ts'
+import { readPdfText } from '../../apps/api/src/documents/testing/read-pdf.ts'
 import { pathTo } from '../../apps/web/src/client/paths.ts'
 import { type ScreenName, screenNames, screens } from '../../apps/web/src/screens/registry.ts'
 import { type ApiClient, apiClient } from '../support/api-client.ts'

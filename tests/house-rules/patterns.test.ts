@@ -15,7 +15,7 @@ const bounded = new Map([
 const repeats = /[*+]|\{\d+,\d*\}/
 
 /** Reads papers that we drew, for tests alone. */
-const ofTests = ['apps/api/src/documents/model/read-pdf.ts']
+const ofTests = ['apps/api/src/documents/testing/read-pdf.ts']
 
 it('each pattern of the product reads any text in linear time, or a text with a named bound (R-L10)', async () => {
   const patterns = patternsOfProduct()

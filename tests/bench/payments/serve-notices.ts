@@ -1,6 +1,6 @@
 import type { Call } from '@cupo/wire'
 import { Temporal } from 'temporal-polyfill'
-import { createCircuitBreaker } from '../../../apps/api/src/adapters/http/circuit-breaker.ts'
+import { createCircuitBreaker } from '../../../apps/api/src/adapters/http/ask-provider.ts'
 import { connectEpayco } from '../../../apps/api/src/adapters/payment-provider/epayco/adapter.ts'
 import { applicationStore } from '../../../apps/api/src/features/origination/store/applications.ts'
 import { noticeRoutes } from '../../../apps/api/src/features/payments/notices/receive-notice.ts'

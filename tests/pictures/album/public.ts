@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readPdfText } from '../../../apps/api/src/documents/model/read-pdf.ts'
+import { readPdfText } from '../../../apps/api/src/documents/testing/read-pdf.ts'
 import { fillClaim as typeClaim } from '../../journeys/visit/fill-claim.ts'
 import { customerAt, openAs } from '../../journeys/visit/open-as.ts'
 import { openVisit, type Visit } from '../../journeys/visit/open-visit.ts'

@@ -11,7 +11,7 @@ import {
   problemOfRow,
   rowInForce,
 } from '../../../apps/api/src/features/policy/parameter-rows.ts'
-import { namesOfKind, readRuleRows, textOfValue } from '../../../apps/api/src/features/policy/rule-rows.ts'
+import { namesOfKind, readRuleRows, textOfValue } from '../../../apps/api/src/features/policy/rule-words.ts'
 import { type Doubt, doubtsAbout } from '../../../apps/api/src/features/policy/weigh-change.ts'
 import { businessDate } from '../../../apps/api/src/platform/business-date.ts'
 import type { Database } from '../../../apps/api/src/platform/database/schema.ts'

@@ -5,7 +5,7 @@ import {
   problemOfRow,
   scopeOf,
 } from '../../../apps/api/src/features/policy/parameter-rows.ts'
-import { isDay, namesOfKind, rowOfText } from '../../../apps/api/src/features/policy/rule-rows.ts'
+import { isDay, namesOfKind, rowOfText } from '../../../apps/api/src/features/policy/rule-words.ts'
 import { origins } from '../../../packages/wire/src/index.ts'
 
 export type Kind = 'products' | 'settings'

@@ -6,7 +6,7 @@ import {
   sampleEndedInsuranceCertificate,
   sampleInsuranceCertificate,
 } from './insurance-certificate.ts'
-import { readPdfPages, readPdfText } from './model/read-pdf.ts'
+import { readPdfPages, readPdfText } from './testing/read-pdf.ts'
 
 async function textOf(data: InsuranceCertificateData): Promise<string> {
   return readPdfText(await renderInsuranceCertificate(data, demoBrand)).replace(/\s+/g, ' ')

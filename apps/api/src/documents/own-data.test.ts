@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoBrand } from '../../../demo/src/lender.ts'
-import { readPdfText } from './model/read-pdf.ts'
 import { renderOwnData, sampleOwnData } from './own-data.ts'
+import { readPdfText } from './testing/read-pdf.ts'
 
 test("a person's data say who answers for them, and of each kind origin, term and content (R-X15)", async () => {
   const bytes = await renderOwnData(sampleOwnData, demoBrand)

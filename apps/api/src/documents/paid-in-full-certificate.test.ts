@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoBrand } from '../../../demo/src/lender.ts'
-import { readPdfText } from './model/read-pdf.ts'
 import { renderPaidInFullCertificate, samplePaidInFullCertificate } from './paid-in-full-certificate.ts'
+import { readPdfText } from './testing/read-pdf.ts'
 
 const bytes = await renderPaidInFullCertificate(samplePaidInFullCertificate, demoBrand)
 const text = readPdfText(bytes).replace(/\s+/g, ' ')

@@ -1,7 +1,6 @@
 import { pesos } from '@cupo/credit-engine'
 import { describe, expect, test } from 'vitest'
 import { demoBrand } from '../../../demo/src/lender.ts'
-import { readPdfText } from './model/read-pdf.ts'
 import {
   type PaymentReceiptData,
   paymentReceiptFileName,
@@ -9,6 +8,7 @@ import {
   samplePaymentReceipt,
   samplePendingReceipt,
 } from './payment-receipt.ts'
+import { readPdfText } from './testing/read-pdf.ts'
 
 const textOf = async (data: PaymentReceiptData) =>
   readPdfText(await renderPaymentReceipt(data, demoBrand)).replace(/\s+/g, ' ')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { demoBrand } from '../../../demo/src/lender.ts'
-import { readPdfPages, readPdfText } from './model/read-pdf.ts'
 import {
   type ProductCertificateData,
   renderProductCertificate,
@@ -10,6 +9,7 @@ import {
   samplePrepaidProductCertificate,
   sampleProductCertificate,
 } from './product-certificate.ts'
+import { readPdfPages, readPdfText } from './testing/read-pdf.ts'
 
 async function textOf(data: ProductCertificateData): Promise<string> {
   return readPdfText(await renderProductCertificate(data, demoBrand)).replace(/\s+/g, ' ')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { demoBrand } from '../../../demo/src/lender.ts'
-import { readPdfPages, readPdfText } from './model/read-pdf.ts'
 import type { PhoneData } from './shop-signature.ts'
 import { renderSignatureAnnex, type SignatureAnnexData, sampleSignatureAnnex } from './signature-annex.ts'
+import { readPdfPages, readPdfText } from './testing/read-pdf.ts'
 
 const textOf = async (data: SignatureAnnexData) =>
   readPdfText(Buffer.from(await renderSignatureAnnex(data, demoBrand))).replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoBrand } from '../../../demo/src/lender.ts'
-import { readPdfPages, readPdfText } from './model/read-pdf.ts'
+import { readPdfPages, readPdfText } from './testing/read-pdf.ts'
 import { renderWithdrawalCertificate, sampleWithdrawalCertificate } from './withdrawal-certificate.ts'
 
 test('the proof of a withdrawal is one page, with where to complain', async () => {

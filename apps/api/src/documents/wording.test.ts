@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoBrand } from '../../../demo/src/lender.ts'
-import { readPdfText } from './model/read-pdf.ts'
 import { samplePapers } from './sample-papers.ts'
+import { readPdfText } from './testing/read-pdf.ts'
 
 // Each paper as its reader gets it, row by row: the files of `wording` are read by people, and changed with
 // `npx vitest run --project unit apps/api/src/documents/wording -u`.

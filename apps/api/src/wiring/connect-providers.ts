@@ -3,8 +3,11 @@ import { createAltchaCaptcha } from '../adapters/captcha/altcha/adapter.ts'
 import { connectRecaptcha } from '../adapters/captcha/recaptcha/adapter.ts'
 import { connectBureau } from '../adapters/credit-bureau/integrator/adapter.ts'
 import { connectOpenId } from '../adapters/directory/openid/adapter.ts'
-import type { QuestionListener } from '../adapters/http/ask-provider.ts'
-import { type CircuitBreaker, createCircuitBreaker } from '../adapters/http/circuit-breaker.ts'
+import {
+  type CircuitBreaker,
+  createCircuitBreaker,
+  type QuestionListener,
+} from '../adapters/http/ask-provider.ts'
 import { connectIdentityVerifier } from '../adapters/identity-verifier/integrator/adapter.ts'
 import { connectMail } from '../adapters/mail/smtp/adapter.ts'
 import { connectSentry } from '../adapters/monitoring/sentry/adapter.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import type { CreditBureau } from '../../ports/credit-bureau.ts'
+import type { CallLimits } from '../http/ask-provider.ts'
 import { wholePesosSchema } from '../http/json-client.ts'
-import type { CallLimits } from '../http/provider-connection.ts'
 import type { RunningSandbox } from '../testing/start-sandbox.ts'
 import { describeUnavailability, patient } from '../testing/unavailable.suite.ts'
 

@@ -7,9 +7,8 @@ import {
   type ScriptedServer,
   startScriptedServer,
 } from '../testing/scripted-server.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
+import { type CallLimits, createCircuitBreaker } from './ask-provider.ts'
 import { createJsonClient, readPages } from './json-client.ts'
-import type { CallLimits } from './provider-connection.ts'
 
 const answerSchema = v.object({ owner: v.boolean() })
 const good = json({ owner: true })

@@ -9,8 +9,7 @@ import {
   ProviderRefusal,
   ProviderUnavailable,
 } from '../../ports/provider-unavailable.ts'
-import { askProvider } from './ask-provider.ts'
-import { type CallLimits, defaultCallLimits, type ProviderConnection } from './provider-connection.ts'
+import { askProvider, type CallLimits, defaultCallLimits, type ProviderConnection } from './ask-provider.ts'
 import { type HttpOutcome, type HttpRequest, isDown, sendOnce } from './send-once.ts'
 
 type Schema = v.GenericSchema

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
 import type { FailedCall, Monitoring } from '../../ports/monitoring.ts'
-import type { CallLimits } from '../http/provider-connection.ts'
+import type { CallLimits } from '../http/ask-provider.ts'
 import type { RunningSandbox } from '../testing/start-sandbox.ts'
 import { describeUnavailability } from '../testing/unavailable.suite.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Device, ListedOrder, Operator, Order } from '../../ports/operator.ts'
-import type { CallLimits } from '../http/provider-connection.ts'
+import type { CallLimits } from '../http/ask-provider.ts'
 import type { RunningSandbox } from '../testing/start-sandbox.ts'
 import { describeUnavailability, patient } from '../testing/unavailable.suite.ts'
 

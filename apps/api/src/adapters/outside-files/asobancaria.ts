@@ -1,7 +1,6 @@
 import type { BankLine, ReadFile, ReadRow } from '../../ports/outside-files.ts'
-import { type Cents, centsOfDigits, pesosOf, shown } from './file-money.ts'
 import { cut, fileReader, LineRefusal, linesOf, type NumberedLine, textField } from './file-text.ts'
-import { dateOf } from './statement-values.ts'
+import { type Cents, centsOfDigits, dateOf, pesosOf, shown } from './file-values.ts'
 
 type Columns = readonly [start: number, end: number]
 type Total = { readonly count: Columns; readonly sum: Columns }

@@ -1,8 +1,7 @@
 import { SaxesParser } from 'saxes'
 import type { BankLine, ReadFile, ReadRow } from '../../ports/outside-files.ts'
-import { balanceOf, type Cents, centsOf, shown } from './file-money.ts'
 import { cut, fileReader, LineRefusal, textField } from './file-text.ts'
-import { checkBalance, dateOf, withBalances } from './statement-values.ts'
+import { balanceOf, type Cents, centsOf, checkBalance, dateOf, shown, withBalances } from './file-values.ts'
 
 type Node = {
   readonly name: string

@@ -6,9 +6,18 @@ import type {
   ReadRow,
   StatementCsv,
 } from '../../ports/outside-files.ts'
-import { balanceOf, type Cents, centsOf, pesosOf, shown, wholePesos } from './file-money.ts'
 import { cut, fileReader, LineRefusal, requiredField, textField } from './file-text.ts'
-import { dateOf, instantOf, withBalances } from './statement-values.ts'
+import {
+  balanceOf,
+  type Cents,
+  centsOf,
+  dateOf,
+  instantOf,
+  pesosOf,
+  shown,
+  wholePesos,
+  withBalances,
+} from './file-values.ts'
 
 /** Cents of a commission are rounded so that a payout keeps its sum (`wholePesos`). */
 export const movementCsvReader = (csv: MovementCsv): ReadFile<ProviderMovement> =>

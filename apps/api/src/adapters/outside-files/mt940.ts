@@ -1,7 +1,6 @@
 import type { BankLine, ReadFile, ReadRow } from '../../ports/outside-files.ts'
-import { balanceOf, type Cents, centsOf } from './file-money.ts'
 import { cut, fileReader, LineRefusal, linesOf, type NumberedLine, textField } from './file-text.ts'
-import { checkBalance, dateOf, isDay, withBalances } from './statement-values.ts'
+import { balanceOf, type Cents, centsOf, checkBalance, dateOf, isDay, withBalances } from './file-values.ts'
 
 type Field = { readonly line: number; readonly tag: string; readonly text: string }
 

@@ -5,7 +5,7 @@ import type {
   PaymentProvider,
   TransactionState,
 } from '../../ports/payment-provider.ts'
-import type { CallLimits } from '../http/provider-connection.ts'
+import type { CallLimits } from '../http/ask-provider.ts'
 import type { RunningSandbox } from '../testing/start-sandbox.ts'
 import { describeUnavailability } from '../testing/unavailable.suite.ts'
 

@@ -1,7 +1,5 @@
 import type { PaymentProvider } from '../../ports/payment-provider.ts'
-import type { QuestionListener } from '../http/ask-provider.ts'
-import type { CircuitBreaker } from '../http/circuit-breaker.ts'
-import type { CallLimits } from '../http/provider-connection.ts'
+import type { CallLimits, CircuitBreaker, QuestionListener } from '../http/ask-provider.ts'
 
 export type CheckoutScript = {
   readonly path: `/js/${string}`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Questionnaire, SecurityQuestions } from '../../ports/security-questions.ts'
-import type { CallLimits } from '../http/provider-connection.ts'
+import type { CallLimits } from '../http/ask-provider.ts'
 import type { RunningSandbox } from '../testing/start-sandbox.ts'
 import { describeUnavailability } from '../testing/unavailable.suite.ts'
 

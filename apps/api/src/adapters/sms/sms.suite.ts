@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SmsSender } from '../../ports/message-sender.ts'
-import type { CallLimits } from '../http/provider-connection.ts'
+import type { CallLimits } from '../http/ask-provider.ts'
 import type { RunningSandbox } from '../testing/start-sandbox.ts'
 import { describeUnavailability, patient } from '../testing/unavailable.suite.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Part } from '../../ports/provider-unavailable.ts'
-import type { CallLimits } from '../http/provider-connection.ts'
+import type { CallLimits } from '../http/ask-provider.ts'
 import type { Fault } from './start-sandbox.ts'
 
 /** Waits for no next try longer than a moment. */

@@ -1,8 +1,8 @@
 import { pesos } from '@cupo/credit-engine'
 import { describe, expect, test } from 'vitest'
 import { demoBrand } from '../../../../demo/src/lender.ts'
-import { readPdfText } from '../model/read-pdf.ts'
 import type { ConsentOrigin } from '../shop-signature.ts'
+import { readPdfText } from '../testing/read-pdf.ts'
 import type { LoanAgreementData } from './data.ts'
 import { sampleDevice, sampleLoanAgreement, samplePersonalLoan } from './sample.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { type PdfPage, readPdfPages } from '../testing/read-pdf.ts'
 import { type Block, facts, heading, numberedList, paragraph, section, table } from './document-model.ts'
 import { drawPdf } from './draw-pdf.ts'
-import { type PdfPage, readPdfPages } from './read-pdf.ts'
 
 async function pagesOf(blocks: readonly Block[]): Promise<readonly PdfPage[]> {
   const bytes = await drawPdf({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readPdfPages, readPdfText } from '../testing/read-pdf.ts'
 import {
   amounts,
   amountsInPairs,
@@ -10,7 +11,6 @@ import {
   section,
   table,
 } from './document-model.ts'
-import { readPdfPages, readPdfText } from './read-pdf.ts'
 import { writePdf } from './write-pdf.ts'
 
 const model: DocumentModel = {

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoBrand } from '../../../../demo/src/lender.ts'
-import { readPdfText } from '../../documents/model/read-pdf.ts'
+import { readPdfText } from '../../documents/testing/read-pdf.ts'
 import { instantOf } from '../../platform/business-date.ts'
 import { type FreshDatabase, freshDatabase } from '../../platform/database/testing.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

@@ -1,4 +1,5 @@
 export { checkDisbursements } from './check-disbursements.ts'
+export { watchTransfers } from './disbursement-transfer.ts'
 export {
   type DisbursementContext,
   followDisbursements,
@@ -6,4 +7,3 @@ export {
   recordDisbursement,
 } from './follow-disbursements.ts'
 export { transferEffects } from './transfer-effects.ts'
-export { watchTransfers } from './transfer-tasks.ts'

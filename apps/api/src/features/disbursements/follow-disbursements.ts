@@ -23,8 +23,13 @@ import {
   transferOf,
 } from '../origination/origination.ts'
 import { readChannelSettings } from '../policy/policy.ts'
-import { accountOf, type DisbursementTransfer, failedAttempts } from './disbursement-transfer.ts'
-import { closeTransferTask, openContradictionTask } from './transfer-tasks.ts'
+import {
+  accountOf,
+  closeTransferTask,
+  type DisbursementTransfer,
+  failedAttempts,
+  openContradictionTask,
+} from './disbursement-transfer.ts'
 
 export type DisbursementContext = FollowContext & {
   readonly secrets: Secrets

@@ -1,11 +1,12 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { secondsUntil } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { browserHashOf } from '../../platform/http/cookies.ts'
+import type { ReceivedRequest } from '../../platform/http/received.ts'
 import { isExceeded, lastOccurrence, lockSubject } from '../../platform/limits.ts'
 import { done, type Result, refuse } from '../../platform/refusal.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
 import { pinLimitText } from './text/one-time-codes.ts'
 
 const sendsPerHourMax = 5
@@ -89,4 +90,56 @@ export async function budgetOf(
   const isKnown = await isKnownBrowser(transaction, documentIndex, asker.browserHash, now)
   if (purpose === 'preValidation') return isKnown ? 'preValidationKnown' : 'preValidation'
   return isKnown ? 'own' : 'anonymous'
+}
+
+const knownBrowserDays = 90
+
+export type PinAsker = {
+  readonly browserHash: Buffer | null
+  readonly hasTicket: boolean
+}
+
+/** Spends the captcha ticket only where one is needed (`CaptchaRequerido`). */
+export async function askForPin<T>(
+  { spendTicket }: { readonly spendTicket: (received: ReceivedRequest) => Promise<boolean> },
+  request: ReceivedRequest,
+  send: (asker: PinAsker) => Promise<Result<T>>,
+  browserHash: Buffer | null = browserHashOf(request),
+): Promise<Result<T>> {
+  const first = await send({ browserHash, hasTicket: false })
+  if (first.ok || first.refusal.code !== 'CaptchaRequerido') return first
+  return (await spendTicket(request)) ? send({ browserHash, hasTicket: true }) : first
+}
+
+/** Separates counts and signs nobody in (docs/decisions/018). */
+export async function isKnownBrowser(
+  db: Kysely<Database>,
+  documentIndex: Buffer,
+  browserHash: Buffer | null,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  if (browserHash === null) return false
+  const row = await db
+    .selectFrom('knownBrowser')
+    .select('confirmedAt')
+    .where('documentIndex', '=', documentIndex)
+    .where('browserHash', '=', browserHash)
+    .where('confirmedAt', '>', now.subtract({ hours: 24 * knownBrowserDays }).toString())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function rememberBrowser(
+  db: Kysely<Database>,
+  documentIndex: Buffer,
+  browserHash: Buffer | null,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (browserHash === null) return
+  const confirmedAt = now.toString()
+  await db
+    .insertInto('knownBrowser')
+    .values({ documentIndex, browserHash, confirmedAt })
+    .onConflict((conflict) => conflict.columns(['documentIndex', 'browserHash']).doUpdateSet({ confirmedAt }))
+    .execute()
 }

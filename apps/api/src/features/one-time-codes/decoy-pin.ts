@@ -9,8 +9,7 @@ import { recordOccurrence, takePlace } from '../../platform/limits.ts'
 import { done, type Result } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { allowSend } from './allow-send.ts'
-import { isKnownBrowser, type PinAsker } from './pin-asker.ts'
+import { allowSend, isKnownBrowser, type PinAsker } from './allow-send.ts'
 
 /** Behaves like a real code (anti-enumeration). */
 const kind = 'decoy-pin-sent'

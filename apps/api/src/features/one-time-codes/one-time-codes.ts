@@ -1,7 +1,6 @@
-export { allowSend } from './allow-send.ts'
+export { allowSend, askForPin, isKnownBrowser, type PinAsker, rememberBrowser } from './allow-send.ts'
 export { checkPin, isSprayed, recordTry, spendPin, wrongPinAnswer } from './check-pin.ts'
 export { pretendToSendPin } from './decoy-pin.ts'
-export { askForPin, isKnownBrowser, type PinAsker, rememberBrowser } from './pin-asker.ts'
 export {
   movePin,
   type PinSent,

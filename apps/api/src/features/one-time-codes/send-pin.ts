@@ -10,8 +10,14 @@ import { done, type Result } from '../../platform/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Random } from '../../ports/random.ts'
 import type { PlatformSettings } from '../policy/policy.ts'
-import { allowSend, budgetOf, type PinBudget, secondsUntilNext, sendKindOf } from './allow-send.ts'
-import type { PinAsker } from './pin-asker.ts'
+import {
+  allowSend,
+  budgetOf,
+  type PinAsker,
+  type PinBudget,
+  secondsUntilNext,
+  sendKindOf,
+} from './allow-send.ts'
 
 /**
  * A code opens nothing but its purpose, which its SMS names. `authorization` proves a version that an

@@ -41,19 +41,17 @@ export { changeParameters } from './change-parameter.ts'
 export { everyChannel, type ParameterRow, scopeOf, wrongParameterWarning } from './parameter-rows.ts'
 export { FiguresMissing, type LifeInsurance, readLifeInsurance } from './products.ts'
 export {
+  boundsInWords,
+  channelInWords,
+  choicesOfRule,
   defaultOfRule,
   isRule,
   namesOfRules,
+  problemInWords,
   type RuleRow,
   readRuleRows,
   rowOfText,
   textOfValue,
-} from './rule-rows.ts'
-export {
-  boundsInWords,
-  channelInWords,
-  choicesOfRule,
-  problemInWords,
   valueInWords,
   wordsOfGroup,
   wordsOfRule,

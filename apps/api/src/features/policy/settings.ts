@@ -1,21 +1,65 @@
 import { campaignCodeSchema, campaignStatuses } from '@cupo/wire'
 import * as v from 'valibot'
 import type { LimitWindow } from '../../platform/limits.ts'
-import {
-  allowance,
-  businessDays,
-  characters,
-  days,
-  daysOrNone,
-  digits,
-  hours,
-  limit,
-  minutes,
-  percent,
-  price,
-  seconds,
-} from './setting-kinds.ts'
 import { maintenanceText } from './text/maintenance.ts'
+
+/** Bounds keep computed dates and columns in range. A stored row outside is skipped. */
+const within = (unit: Unit) => (fallback: number, least: number, most: number) => {
+  const reason = `a whole number of ${unit} from ${least} to ${most}`
+  const number = v.pipe(
+    v.number(reason),
+    v.integer(reason),
+    v.minValue(least, reason),
+    v.maxValue(most, reason),
+    v.metadata({ unit, least, most } satisfies Bounds),
+  )
+  return v.optional(number, fallback)
+}
+
+const units = [
+  'seconds',
+  'minutes',
+  'hours',
+  'days',
+  'business days',
+  'characters',
+  'digits',
+  'percent',
+  'pesos',
+  'times',
+] as const
+export type Unit = (typeof units)[number]
+
+const boundsSchema = v.object({ unit: v.picklist(units), least: v.number(), most: v.number() })
+export type Bounds = v.InferOutput<typeof boundsSchema>
+
+export function boundsOf(schema: v.GenericSchema): Bounds | null {
+  const read = v.safeParse(boundsSchema, v.getMetadata(unwrapped(schema)))
+  return read.success ? read.output : null
+}
+
+export const unwrapped = (schema: v.GenericSchema): v.GenericSchema =>
+  'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema
+
+const seconds = (fallback: number, least = 1, most = 86_400) =>
+  within('seconds')(fallback, least, most)
+const minutes = (fallback: number, least = 1, most = 10_080) =>
+  within('minutes')(fallback, least, most)
+const hours = (fallback: number, least = 1, most = 8_760) => within('hours')(fallback, least, most)
+const days = (fallback: number, most = 730) => within('days')(fallback, 1, most)
+const daysOrNone = within('days')(0, 0, 730)
+const businessDays = within('business days')
+const characters = within('characters')
+const digits = within('digits')
+
+const percent = (fallback: number) => within('percent')(fallback, 0, 100)
+const price = (fallback: number) => within('pesos')(fallback, 0, 100_000_000)
+
+const timesMax = 10_000_000
+
+const limit = (fallback: number) => within('times')(fallback, 1, timesMax)
+
+const allowance = (fallback: number) => within('times')(fallback, 0, timesMax)
 
 export const platformSettingsSchema = v.object({
   otpLength: digits(4, 4, 8),

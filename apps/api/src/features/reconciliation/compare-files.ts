@@ -6,13 +6,15 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { closePaymentTask } from '../refunds/refunds.ts'
 import type { ClearingAccount } from './clearing.ts'
-import { agreement, openDifferences, openFileDifference } from './difference-task.ts'
 import {
+  agreement,
   comparedPrefixes,
   type ExpectedSince,
   expectedSince,
   type FileDifference,
-} from './file-difference.ts'
+  openDifferences,
+  openFileDifference,
+} from './difference-task.ts'
 import { firstLineOn, lineDifferences, openLine, ownOnBank } from './line-differences.ts'
 import { type MatchContext, type Matches, matchLines } from './match-lines.ts'
 import { openBillsQuery } from './sources.ts'

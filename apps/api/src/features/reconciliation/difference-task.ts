@@ -1,9 +1,10 @@
-import { type Pesos, pesos } from '@cupo/credit-engine'
+import { addBusinessDays, dayOf, isoOf, type Pesos, pesos } from '@cupo/credit-engine'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { businessDate } from '../../platform/business-date.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { readPlatformSettings } from '../policy/policy.ts'
 import { findPaymentTask, openPaymentTask, type PaymentTask } from '../refunds/refunds.ts'
 import { type Difference, reasonOf } from './movement.ts'
 
@@ -113,4 +114,44 @@ export async function countDifferences(db: Kysely<Database>): Promise<number> {
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
   return count
+}
+
+export type FileDifference = {
+  /** For all time: `transaction:101234567`. */
+  readonly subject: string
+  readonly amount: number | null
+  /** The same difference has the same words. */
+  readonly note: string
+}
+
+/** The parts of a subject before its colon. A comparison finds each difference anew, and closes the task of one that is gone. */
+export const comparedPrefixes = [
+  'transaction:',
+  'movement:',
+  'payout:',
+  'line:',
+  'onBank:',
+  'remitted:',
+  'opening:',
+  'before:',
+  'gap:',
+] as const
+
+/** From these days on nothing is missed yet. */
+export type ExpectedSince = {
+  readonly card: string
+  readonly cash: string
+  readonly bill: string
+  readonly transfer: string
+}
+
+export async function expectedSince(db: Kysely<Database>, today: Temporal.PlainDate): Promise<ExpectedSince> {
+  const settings = await readPlatformSettings(db, today)
+  const before = (businessDays: number) => isoOf(addBusinessDays(dayOf(today), -businessDays))
+  return {
+    card: before(settings.settlementBusinessDaysCard),
+    cash: before(settings.settlementBusinessDaysCash),
+    bill: before(settings.settlementBusinessDaysBill),
+    transfer: before(settings.settlementBusinessDaysTransfer),
+  }
 }

@@ -13,7 +13,7 @@ import { lockTask, type PaymentTask, writeClosure } from '../refunds/refunds.ts'
 import type { RestAccount } from './book-line.ts'
 import { amountOfItem, type ClearingAccount, clearingAccounts } from './clearing.ts'
 import { openingItems } from './compare-files.ts'
-import { expectedSince } from './file-difference.ts'
+import { expectedSince } from './difference-task.ts'
 import { openingsOfAccounts } from './line-differences.ts'
 import { openBills } from './sources.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import type { ExpectedSince, FileDifference } from './file-difference.ts'
+import type { ExpectedSince, FileDifference } from './difference-task.ts'
 import { openBillsQuery } from './sources.ts'
 
 /**

@@ -8,7 +8,6 @@ export { weighCap } from './daily/late-caps.ts'
 export type { LoanEvent, LoanEventListener } from './daily/loan-events.ts'
 export { addMonths, insertAccrualsOfPaused, isoOfFirst } from './daily/month-accruals.ts'
 export { holdLoan, isStandingStill, type LoanHold, releaseLoans, standingStillSince } from './hold-loan.ts'
-export { type FiledPayment, type LoanFile, loanOn, readLoanFile } from './loan-file.ts'
 export type { StoredLoan } from './loan-store.ts'
 export {
   type LockedLoanRow,
@@ -28,7 +27,6 @@ export {
 } from './move-to-loan.ts'
 export { openLoan } from './open-loan.ts'
 export { applyRefund, isOverRefunded, refundableOverpayment } from './overpayment.ts'
-export { findOwnLoan, listOwnLoans, type OwnLoan } from './own-loans.ts'
 export { pauseLoan, resumeLoan } from './pause-loan.ts'
 export {
   isPaymentKnown,
@@ -57,18 +55,29 @@ export {
   readReference,
   referencesOfMoney,
 } from './payment-reference.ts'
-export { type LoanToday, loanAt, loanToday } from './plan/loan-today.ts'
-export { presentLoanCard } from './plan/present-loan-card.ts'
 export {
   columnsOf,
   presentBalance,
   presentDues,
   presentInstallment,
+  presentLoanCard,
   presentPlan,
   presentPrepayments,
   presentPreview,
   presentRemaining,
 } from './plan/present-plan.ts'
+export {
+  type FiledPayment,
+  findOwnLoan,
+  type LoanFile,
+  type LoanToday,
+  listOwnLoans,
+  loanAt,
+  loanOn,
+  loanToday,
+  type OwnLoan,
+  readLoanFile,
+} from './read-loan.ts'
 export { type ReappliedPayment, reapplyPayment } from './reapply-payment.ts'
 export {
   checkSale,

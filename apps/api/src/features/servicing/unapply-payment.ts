@@ -24,7 +24,7 @@ import {
 import { replayedAllocations } from './payment-allocation.ts'
 import { lastMomentOf, replayed } from './payment-history.ts'
 import { onwardReference } from './payment-reference.ts'
-import { loanAt } from './plan/loan-today.ts'
+import { loanAt } from './read-loan.ts'
 import { recordLoanChanges } from './record-loan-changes.ts'
 import type { ServicingContext } from './servicing-context.ts'
 

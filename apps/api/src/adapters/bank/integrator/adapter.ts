@@ -7,8 +7,8 @@ import type {
   TransferReport,
   TransferState,
 } from '../../../ports/bank.ts'
+import type { ProviderConnection } from '../../http/ask-provider.ts'
 import { createJsonClient, readPages, wholePesosSchema } from '../../http/json-client.ts'
-import type { ProviderConnection } from '../../http/provider-connection.ts'
 
 export function connectBank(connection: ProviderConnection): Bank {
   const client = createJsonClient('bank', connection)

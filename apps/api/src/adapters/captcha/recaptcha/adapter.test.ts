@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { CallLimits } from '../../http/provider-connection.ts'
+import type { CallLimits } from '../../http/ask-provider.ts'
 import {
   json,
   type ScriptedAnswer,

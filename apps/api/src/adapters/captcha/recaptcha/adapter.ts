@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Captcha, WidgetChallenge } from '../../../ports/captcha.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import { askProvider } from '../../http/ask-provider.ts'
+import { askProvider, type CallLimits, defaultCallLimits } from '../../http/ask-provider.ts'
 import { sendWithTries } from '../../http/json-client.ts'
-import { type CallLimits, defaultCallLimits } from '../../http/provider-connection.ts'
 import type { HttpOutcome } from '../../http/send-once.ts'
 
 export type RecaptchaOptions = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { BureauDecision, BureauScore, CreditBureau } from '../../../ports/credit-bureau.ts'
+import type { ProviderConnection } from '../../http/ask-provider.ts'
 import { createJsonClient } from '../../http/json-client.ts'
-import type { ProviderConnection } from '../../http/provider-connection.ts'
 
 export function connectBureau(connection: ProviderConnection): CreditBureau {
   const client = createJsonClient('bureau', connection)

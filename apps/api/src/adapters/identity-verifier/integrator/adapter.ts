@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { IdentityState, IdentityValidation, IdentityVerifier } from '../../../ports/identity-verifier.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
+import type { ProviderConnection } from '../../http/ask-provider.ts'
 import { createJsonClient } from '../../http/json-client.ts'
-import type { ProviderConnection } from '../../http/provider-connection.ts'
 
 export type IdentityConnection = ProviderConnection & {
   readonly pageUrl: string

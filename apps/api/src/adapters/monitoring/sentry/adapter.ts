@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FailedCall, Monitoring } from '../../../ports/monitoring.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import { askProvider, type QuestionListener } from '../../http/ask-provider.ts'
-import type { CircuitBreaker } from '../../http/circuit-breaker.ts'
-import { type CallLimits, defaultCallLimits } from '../../http/provider-connection.ts'
+import {
+  askProvider,
+  type CallLimits,
+  type CircuitBreaker,
+  defaultCallLimits,
+  type QuestionListener,
+} from '../../http/ask-provider.ts'
 import { type HttpOutcome, sendOnce } from '../../http/send-once.ts'
 
 type SentryConnection = {

@@ -9,8 +9,8 @@ import type {
   Operator,
   Order,
 } from '../../../ports/operator.ts'
+import type { ProviderConnection } from '../../http/ask-provider.ts'
 import { createJsonClient, readPages, wholePesosSchema } from '../../http/json-client.ts'
-import type { ProviderConnection } from '../../http/provider-connection.ts'
 
 export function connectOperator(connection: ProviderConnection): Operator {
   const client = createJsonClient('operator', connection)

@@ -2,8 +2,7 @@ import type { PaymentProvider, ProviderTransaction } from '../../../ports/paymen
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
 import { readPages } from '../../http/json-client.ts'
 import type { PaymentService, Surroundings } from '../payment-service.ts'
-import { cashRequestOf, checkoutOf } from './checkout.ts'
-import { keepCheckoutScript } from './checkout-script.ts'
+import { cashRequestOf, checkoutOf, keepCheckoutScript } from './checkout.ts'
 import { type Clients, clientsOf, type EpaycoConnection, keepToken } from './connection.ts'
 import { readNotice } from './signature.ts'
 import {

@@ -5,7 +5,7 @@ import { generate } from 'selfsigned'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentProvider } from '../../../ports/payment-provider.ts'
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
-import type { CallLimits } from '../../http/provider-connection.ts'
+import type { CallLimits } from '../../http/ask-provider.ts'
 import { forbiddenAddresses } from '../../testing/forbidden-addresses.ts'
 import {
   json,

@@ -5,7 +5,7 @@ import {
   type ScriptedServer,
   startScriptedServer,
 } from '../../testing/scripted-server.ts'
-import { keepCheckoutScript } from './checkout-script.ts'
+import { keepCheckoutScript } from './checkout.ts'
 
 const script = 'globalThis.ePayco = { checkout: {} } // señal'
 const approved = createHash('sha256').update(script).digest('hex')

@@ -1,10 +1,6 @@
 import { ProviderUnavailable } from '../../../ports/provider-unavailable.ts'
+import { type CallLimits, defaultCallLimits, type ProviderConnection } from '../../http/ask-provider.ts'
 import { createJsonClient, type JsonClient } from '../../http/json-client.ts'
-import {
-  type CallLimits,
-  defaultCallLimits,
-  type ProviderConnection,
-} from '../../http/provider-connection.ts'
 import type { PublicKeys } from './checkout.ts'
 import type { SigningKeys } from './signature.ts'
 import { tokenSchema } from './translate.ts'

@@ -5,8 +5,8 @@ import type {
   QuestionnaireRefusal,
   SecurityQuestions,
 } from '../../../ports/security-questions.ts'
+import type { ProviderConnection } from '../../http/ask-provider.ts'
 import { createJsonClient } from '../../http/json-client.ts'
-import type { ProviderConnection } from '../../http/provider-connection.ts'
 
 const citizenshipCard = '1'
 

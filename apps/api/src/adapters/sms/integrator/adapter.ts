@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Sms, SmsSender } from '../../../ports/message-sender.ts'
+import type { ProviderConnection } from '../../http/ask-provider.ts'
 import { createJsonClient } from '../../http/json-client.ts'
-import type { ProviderConnection } from '../../http/provider-connection.ts'
 
 export function connectSms(connection: ProviderConnection): SmsSender {
   const client = createJsonClient('sms', connection)

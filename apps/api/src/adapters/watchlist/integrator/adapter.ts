@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Watchlist } from '../../../ports/watchlist.ts'
+import type { ProviderConnection } from '../../http/ask-provider.ts'
 import { createJsonClient } from '../../http/json-client.ts'
-import type { ProviderConnection } from '../../http/provider-connection.ts'
 
 export function connectWatchlist(connection: ProviderConnection): Watchlist {
   const client = createJsonClient('watchlist', connection)

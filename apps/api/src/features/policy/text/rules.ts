@@ -1,6 +1,5 @@
 import type { figureSchemas } from '../products.ts'
-import type { Unit } from '../setting-kinds.ts'
-import type { ChannelSettings, PlatformSettings } from '../settings.ts'
+import type { ChannelSettings, PlatformSettings, Unit } from '../settings.ts'
 
 export const ruleGroups = [
   'caps',

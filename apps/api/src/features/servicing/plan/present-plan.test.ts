@@ -17,9 +17,8 @@ import {
 } from '@cupo/credit-engine'
 import { describe, expect, test } from 'vitest'
 import { instantOf } from '../../../platform/business-date.ts'
-import { loanAt } from './loan-today.ts'
-import { presentLoanCard } from './present-loan-card.ts'
-import { presentBalance, presentPlan, presentPreview } from './present-plan.ts'
+import { loanAt } from '../read-loan.ts'
+import { presentBalance, presentLoanCard, presentPlan, presentPreview } from './present-plan.ts'
 
 const capOf: CapOf = () => effectiveAnnualRate('24.36')
 const day = dayFromIso

@@ -10,6 +10,7 @@ import {
   isoOf,
   type Loan,
   type LoanTerms,
+  nominalMonthlyRate,
   outstandingPrincipal,
   type Parts,
   type Pesos,
@@ -25,16 +26,23 @@ import {
   dueAtOnce,
   type InstallmentPart,
   type LoanBalance,
+  type LoanCard,
+  type Origin,
   type PaymentPlan,
   type PrepaymentEffectName,
+  soldPortfolioReason,
+  voidedReason,
   type Prepayment as WirePrepayment,
   type PrepaymentPreview as WirePreview,
   type RemainingPlan as WireRemainingPlan,
+  withdrawnReason,
 } from '@cupo/wire'
-import { formatDate } from '../../../platform/format.ts'
+import { formatDate, formatRate } from '../../../platform/format.ts'
 import { withFmt } from '../../../platform/present.ts'
 import { isStandingStill } from '../hold-loan.ts'
 import type { Prepayment } from '../payment-allocation.ts'
+import type { RecordedSale } from '../sell-portfolio.ts'
+import { soldMessage, voidedMessage, withdrawnMessage } from './text/closing.ts'
 
 /** Applies a pending day for a borrower who looks just after midnight. */
 export function presentPlan(loan: Loan, on: Day, capOf: CapOf): PaymentPlan {
@@ -158,4 +166,59 @@ export function columnsOf(parts: Parts): Columns {
     penalty: parts.penalty,
     tax: add(parts.interestVat, parts.feeVat, parts.penaltyVat),
   }
+}
+
+export type LoanFacts = {
+  readonly applicationId: string
+  readonly key: string
+  readonly contractNumber: string
+  readonly productName: string
+  readonly origin: Origin
+  readonly isMobileBill: boolean
+  readonly insurancePolicy: string | null
+  readonly sale: RecordedSale | null
+}
+
+export function presentLoanCard(facts: LoanFacts, loan: Loan, on: Day, capOf: CapOf): LoanCard {
+  const { totalDueValue } = presentDues(loan, on, capOf)
+  const end = endOf(loan)
+  const current = loan.installments.find((installment) => installment.dueOn >= on)
+  const rate = current?.rate ?? loan.terms.effectiveAnnualRate
+  return {
+    applicationId: facts.applicationId,
+    keyMambu: facts.key,
+    contractNumber: facts.contractNumber,
+    productName: facts.productName,
+    insurancePolicy: end !== null ? null : facts.insurancePolicy,
+    origin: facts.origin,
+    situation: situationOf(loan),
+    installmentsNumber: loan.installments.length || loan.terms.installmentCount,
+    agreedInstallmentsNumber: loan.terms.installmentCount,
+    ...withFmt({ requestedValue: loan.terms.principal, totalDueValue }),
+    currentInterestRateFmt: formatRate(rate),
+    currentInterestMonthlyRateFmt: formatRate(nominalMonthlyRate(rate)),
+    isMobileBill: facts.isMobileBill,
+    closureReason: end?.reason ?? null,
+    closureMessage: end?.message ?? null,
+    isHeld: loan.closed === null && isStandingStill(loan),
+    buyer: loan.closed?.because === 'sold' ? presentBuyer(facts.sale) : null,
+  }
+}
+
+function presentBuyer(sale: RecordedSale | null): LoanCard['buyer'] {
+  if (sale === null) return null
+  const { name, taxId, contact, soldOn } = sale
+  return { name, taxId, contact, soldOnFmt: formatDate(soldOn) }
+}
+
+function endOf({ closed }: Loan): { readonly reason: string; readonly message: string } | null {
+  if (closed?.because === 'sold') return { reason: soldPortfolioReason, message: soldMessage }
+  if (closed?.because === 'voided') return { reason: voidedReason, message: voidedMessage }
+  return closed?.because === 'withdrawn' ? { reason: withdrawnReason, message: withdrawnMessage } : null
+}
+
+function situationOf({ closed }: Loan): LoanCard['situation'] {
+  if (closed?.because === 'paid') return 'Liquidada'
+  if (closed?.because === 'voided') return 'Anulada'
+  return closed?.because === 'withdrawn' ? 'Retractada' : 'Liberada'
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './ask-provider.ts'
 import type { HttpOutcome } from './send-once.ts'
 
 const timeout: HttpOutcome = { kind: 'timeout' }
