@@ -14,9 +14,6 @@ const bounded = new Map([
 /** A pattern that repeats nothing takes a bounded number of steps at each place of a text. */
 const repeats = /[*+]|\{\d+,\d*\}/
 
-/** Reads papers that we drew, for tests alone. */
-const ofTests = ['apps/api/src/documents/testing/read-pdf.ts']
-
 it('each pattern of the product reads any text in linear time, or a text with a named bound (R-L10)', async () => {
   const patterns = patternsOfProduct()
   expect(patterns.size).toBeGreaterThan(80)
@@ -33,9 +30,7 @@ it('each pattern of the product reads any text in linear time, or a text with a 
 
 function patternsOfProduct(): ReadonlyMap<string, Pattern> {
   const found = new Map<string, Pattern>()
-  const files = sourcesUnder('packages', 'apps/api/src', 'apps/web/src').filter(
-    ({ path }) => !isTest(path) && !ofTests.includes(path),
-  )
+  const files = sourcesUnder('packages', 'apps/api/src', 'apps/web/src').filter(({ path }) => !isTest(path))
   for (const { path, text } of files) {
     for (const literal of literalsIn(parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' }, path))) {
       if (repeats.test(literal.pattern)) found.set(`/${literal.pattern}/${literal.flags}`, literal)
