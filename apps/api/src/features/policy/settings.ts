@@ -41,10 +41,8 @@ export function boundsOf(schema: v.GenericSchema): Bounds | null {
 export const unwrapped = (schema: v.GenericSchema): v.GenericSchema =>
   'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema
 
-const seconds = (fallback: number, least = 1, most = 86_400) =>
-  within('seconds')(fallback, least, most)
-const minutes = (fallback: number, least = 1, most = 10_080) =>
-  within('minutes')(fallback, least, most)
+const seconds = (fallback: number, least = 1, most = 86_400) => within('seconds')(fallback, least, most)
+const minutes = (fallback: number, least = 1, most = 10_080) => within('minutes')(fallback, least, most)
 const hours = (fallback: number, least = 1, most = 8_760) => within('hours')(fallback, least, most)
 const days = (fallback: number, most = 730) => within('days')(fallback, 1, most)
 const daysOrNone = within('days')(0, 0, 730)
