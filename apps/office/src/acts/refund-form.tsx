@@ -3,7 +3,7 @@ import { TextField } from '@cupo/ui/field.tsx'
 import { Select } from '@cupo/ui/select.tsx'
 import type { PaymentTaskDetail } from '@cupo/wire/office'
 import { useState } from 'react'
-import { accountKindText, moneyActText } from '../text/money.ts'
+import { accountKindChoices, moneyActText } from '../text/money.ts'
 import { ActForm, type ActFormProps } from './act-form.tsx'
 import { useFields } from './use-fields.ts'
 
@@ -39,7 +39,7 @@ export function RefundForm({ task, ...ends }: Props) {
       <Select
         label={moneyActText.accountKind}
         placeholder={moneyActText.choose}
-        choices={Object.entries(accountKindText).map(([value, label]) => ({ value, label }))}
+        choices={accountKindChoices}
         {...field('kind')}
       />
       <TextField label={moneyActText.number} inputMode="numeric" maxLength={24} {...field('number')} />

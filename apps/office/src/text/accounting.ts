@@ -63,6 +63,7 @@ export const accountingText = {
   state: 'Estado',
   closed: (by: string, at: string) => `Cerrado por ${by}, ${at}`,
   ready: 'Se puede cerrar',
+  open: 'Abierto',
   missing: 'Falta',
   acts: 'Qué hacer',
   askClose: 'Pedir el cierre',

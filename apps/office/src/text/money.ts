@@ -42,6 +42,10 @@ export const transferStateText: Readonly<Record<PaymentTaskDetail['transfers'][n
 
 export const heldInText = { suspense: 'en suspenso', customerCredit: 'saldo a favor' } as const
 export const accountKindText = { savings: 'ahorros', checking: 'corriente' } as const
+export const accountKindChoices = [
+  { value: 'savings', label: 'Ahorros' },
+  { value: 'checking', label: 'Corriente' },
+] as const
 
 export const moneyText = {
   taskTitle: (name: string) => `Tarea ${name}`,

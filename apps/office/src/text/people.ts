@@ -56,7 +56,7 @@ export const personText = {
   refused: 'No',
   cases: 'Casos',
   messages: 'Lo último que le enviamos',
-  none: 'Ninguno.',
+  none: 'Nada por ahora.',
   what: 'Qué',
   state: 'Estado',
   since: 'Desde',

@@ -147,7 +147,8 @@ async function readTask(
     ...presentRow(task, borrower, now),
     about: aboutTask(subject),
     applicationId: task.applicationId,
-    reason,
+    // Money of a void credit was due when it came, which its note says.
+    reason: subject.startsWith('void:') ? null : reason,
     heldIn: ledgerAccount,
     ...withFmt({ held: await heldByTask(transaction, task) }),
     contractNumber: await creditOfTask(transaction, task),

@@ -13,6 +13,7 @@ import {
 } from '@cupo/wire/office'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { ask, CallFailure, download } from '../../client.ts'
 import { type Column, Table } from '../../frame/table.tsx'
 import { useList } from '../../frame/use-list.ts'
@@ -81,6 +82,7 @@ const formats = kinds.map((value) => ({ value, label: accountingText.formats[val
 
 function MakeExport() {
   const queries = useQueryClient()
+  const [search] = useSearchParams()
   const [kind, setKind] = useState<Kind>('csv')
   const [error, setError] = useState<string>()
   const make = useMutation({
@@ -113,6 +115,7 @@ function MakeExport() {
           hint={accountingText.periodHint}
           error={error}
           name="period"
+          defaultValue={search.get('periodo') ?? ''}
           maxLength={10}
         />
         <Select label={accountingText.detail} name="detail" choices={details} />

@@ -27,7 +27,11 @@ const columns: readonly Column<OfficeMonth>[] = [
 
 function State({ isClosed, closedBy, closedAtFmt, missing }: OfficeMonth) {
   if (isClosed) return <Tag tone="quiet">{accountingText.closed(closedBy, closedAtFmt)}</Tag>
-  return missing.length === 0 ? <Tag tone="good">{accountingText.ready}</Tag> : null
+  return missing.length === 0 ? (
+    <Tag tone="good">{accountingText.ready}</Tag>
+  ) : (
+    <Tag tone="info">{accountingText.open}</Tag>
+  )
 }
 
 /** Months close in order: the oldest open one has the way on. */
@@ -46,7 +50,9 @@ const actsOf = (oldestOpen: string | undefined): Column<OfficeMonth> => ({
       )
     return (
       month === oldestOpen && (
-        <Link to={`/contabilidad?parte=${accountingText.exports}`}>{accountingText.seeExports}</Link>
+        <Link to={`/contabilidad?parte=${accountingText.exports}&periodo=${month}`}>
+          {accountingText.seeExports}
+        </Link>
       )
     )
   },

@@ -47,7 +47,7 @@ function Heads({ heads: { last, checked } }: Pick<AuditOverview, 'heads'>) {
         auditText.noHead
       ) : (
         <>
-          {auditText.head(last.number, last.atFmt)} <code>{last.digest}</code>
+          {auditText.head(last.number, last.atFmt)} <code>{last.digest}</code>.
         </>
       )}{' '}
       {checked === null ? auditText.neverChecked : auditText.checked(checked.atFmt, checked.looked)}

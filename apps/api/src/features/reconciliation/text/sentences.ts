@@ -329,6 +329,7 @@ const subjects: Readonly<Record<string, string>> = {
   order: 'Pedido',
   transfer: 'Transferencia',
   credit: 'Sobrante del crédito',
+  void: 'Crédito anulado',
   withdrawal: 'Retracto del crédito',
   bankCredit: 'Abono del banco al crédito',
   claim: 'Por cobrar en el crédito',
