@@ -134,7 +134,7 @@ const dataOf = (event: string): string =>
     .flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : []))
     .join('\n')
 
-type Refusal<Code extends string> = {
+export type Refusal<Code extends string> = {
   readonly call: string
   readonly status: number
   /** Null where something before the API answered, such as a proxy. */

@@ -29,8 +29,7 @@ function isCall(value: unknown): value is wire.Call {
 
 const indexText = `import { type Calls, callTable, type ErrorBody, type PinErrorBody } from './calls.ts'
 import { type ClientOf, clientOf } from './client.ts'
-import { type Refusal, RefusedCall, UnansweredCall } from './failures.ts'
-import type { ClientOptions } from './send.ts'
+import { type ClientOptions, type Refusal, RefusedCall, UnansweredCall } from './send.ts'
 
 export type * from './calls.ts'
 export { newIdempotencyKey } from './client.ts'
