@@ -51,7 +51,7 @@ export const openBiometrics: ActDefinition<unknown, BiometricsSession, ActionAns
       response: started.token,
     })
   },
-  undo: async (_parts, transaction, _application, { started }) => {
+  undo: async (_origination, transaction, _application, { started }) => {
     if (started !== null) await giveBackAttempt(transaction, started.attemptId)
   },
 }

@@ -67,7 +67,7 @@ export const openQuestionnaire: ActDefinition<
         return decided([{ type: 'ApplicationRefused', by: 'questions' }], { situation: 'reproved' })
     }
   },
-  undo: async (_parts, transaction, _application, opened) => {
+  undo: async (_origination, transaction, _application, opened) => {
     if (opened.ok) await giveBackAttempt(transaction, opened.attemptId)
   },
 }
