@@ -124,6 +124,7 @@ async function takeOutOfLoan(
 ): Promise<{ readonly former: StoredLoan; readonly changed: StoredLoan }> {
   const today = dayOf(businessDate(who.now))
   const upTo = { through: today, bookedOn: today, caps, now: who.now }
+  // A paid loan too, unlike other acts: the reversal reopens it.
   const [former = stored] = await bringUpToDate(context, transaction, [stored], upTo)
   await endPayment(transaction, paymentId, end)
   const loan = await replayed(transaction, former, former.loan.asOf, caps.capOf)
