@@ -64,6 +64,7 @@ export default defineConfig({
           globalSetup: [database],
           include: ['tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'],
           testTimeout: isHeavy ? 600_000 : 180_000,
+          hookTimeout: 180_000,
         },
       },
       // Each file of these starts the whole house: three of them at most at a time, since a killed API and what waits for it

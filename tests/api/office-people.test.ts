@@ -306,7 +306,7 @@ describe('revealing', () => {
     await world.control.resetClock()
     const ends = (at: string) =>
       world.db.updateTable('staffReveal').set({ openUntil: at }).where('personId', '=', id).execute()
-    await ends(new Date(Date.now() + 5_000).toISOString())
+    await ends(new Date(Date.now() + 60_000).toISOString())
     expect(await groups(support)).toEqual(['contact'])
     await ends(new Date(Date.now() - 1).toISOString())
     expect(await groups(support)).toEqual([])
@@ -606,14 +606,14 @@ describe('the timeline', () => {
     await sql`insert into staff_reading (id, at, user_name, subject_type, subject_id)
       select gen_random_uuid(), timestamptz '2026-02-01' + n * interval '1 minute', 'luis.vega', 'person', ${id}::uuid
       from generate_series(1, 4000) as n`.execute(world.db)
-    const times: number[] = []
-    for (let time = 0; time < 5; time += 1) {
+    const millisecondsOfPage = async () => {
       const begun = performance.now()
       const { rows, next } = await page(id)
-      times.push(performance.now() - begun)
       expect([rows.length, next === null]).toEqual([50, false])
+      return performance.now() - begun
     }
-    expect(Math.min(...times)).toBeLessThan(100)
+    // What else a busy machine does only adds to it.
+    await expect.poll(millisecondsOfPage).toBeLessThan(100)
   })
 })
 

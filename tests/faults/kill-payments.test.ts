@@ -14,7 +14,7 @@ import { effectsAreGone } from './whole-once.ts'
 
 const isHeavy = process.env.CUPO_HEAVY === '1'
 const part = heavyPart()
-const killsWanted = isHeavy ? Math.ceil(200 / part.count) : 5
+const killsWanted = isHeavy ? Math.ceil(200 / part.count) : 3
 /** Where a part of the campaign goes on: each kills at other statements first. */
 const firstRound = part.index * killsWanted
 /** From the first notice to the last commit, where the first is settled before the others, and these together. */

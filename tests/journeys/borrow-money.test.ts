@@ -22,6 +22,7 @@ import {
   fillAccount,
   fillForm,
   fillHomeAndDay,
+  pressOrLet,
   readAgreement,
   titles,
   typeCode,
@@ -86,7 +87,7 @@ async function answerAfterOffer(person: Person, look: Look): Promise<void> {
   await look('evidente-of-loan')
   await answerQuestions(visit, person.document)
   await button(page, 'Confirmar').click()
-  await dialogOf(page, '¡Eres tú! Validamos tu identidad')
+  await pressOrLet(await dialogOf(page, '¡Eres tú! Validamos tu identidad'), 'Continuar')
 }
 
 /** Says where they live, when they pay and where the money goes. */
@@ -153,7 +154,6 @@ test('MAINTAIN: from the campaign to the survey, and the loan is seen, paid and 
   await dialogOf(page, 'Valida tu correo')
   await validateEmail(person.email)
   await answerAfterOffer(person, look)
-  // The journey goes on by itself, after five seconds.
   await giveHomeAndAccount(look)
   await signAndReceive(person, 3_000_000, look)
 
