@@ -23,6 +23,9 @@ import { pastOutbox } from './past-outbox.ts'
 import { everybody, type SeededPerson } from './people.ts'
 import { requestId, type Stage, type Story, type Verbs } from './stage.ts'
 import {
+  downPaymentDue,
+  guaranteeDue,
+  halfWay,
   lastInstallment,
   late,
   onMobileBill,
@@ -32,9 +35,8 @@ import {
   sold,
   threeLoans,
   upToDate,
-} from './stories/loans.ts'
-import { downPaymentDue, guaranteeDue, halfWay } from './stories/under-way.ts'
-import { withClaims } from './stories/with-claims.ts'
+  withClaims,
+} from './stories/stories.ts'
 
 const stories: readonly Story[] = [
   upToDate,

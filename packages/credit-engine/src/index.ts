@@ -36,8 +36,7 @@ export {
 export { annualCost, earliestDates } from './cost/annual-cost.ts'
 export { chargeOffLoan, isPayment, type LoanHistoryEvent, loanAfter, sellLoan } from './history/loan-after.ts'
 export { type PenaltyPart, penaltyParts } from './history/penalty-parts.ts'
-export { principalFrom, type RateDays } from './loan/accrual.ts'
-export { accrualOn, type Earned, type LoanAccrual } from './loan/accrual-on.ts'
+export { accrualOn, type Earned, type LoanAccrual, principalFrom, type RateDays } from './loan/accrual.ts'
 export { applyPayment } from './loan/apply-payment.ts'
 export { holdLoan, resumeLoan } from './loan/hold-loan.ts'
 export { type InterestSource, type InterestStretch, interestSource } from './loan/interest-source.ts'
@@ -78,24 +77,26 @@ export { type Percentage, partsPerMillion, percentage } from './money/percentage
 export { add, largest, type Pesos, pesos, smallest, subtract } from './money/pesos.ts'
 export {
   type AvailableOffer,
-  listOffers,
-  type OfferRequest,
-  offeredInstallmentCounts,
-  offerFor,
-} from './offers/list-offers.ts'
-export {
   type CounterOffer,
   counterOfferFor,
   isInRange,
   type LoanRange,
+  listOffers,
   loanRange,
+  type OfferRequest,
+  offeredInstallmentCounts,
+  offerFor,
   sumsOf,
   sumWithin,
   wholeLoanRange,
-} from './offers/loan-range.ts'
+} from './offers/list-offers.ts'
 export { payoffQuote } from './payoff/payoff.ts'
-export type { ProductParameters, RiskBand, ScoreClass } from './policy/product-parameters.ts'
-export { isTaxFreePrice } from './policy/tax-free-limit.ts'
+export {
+  isTaxFreePrice,
+  type ProductParameters,
+  type RiskBand,
+  type ScoreClass,
+} from './policy/product-parameters.ts'
 export {
   checkDownPayment,
   type DownPaymentBounds,
@@ -124,6 +125,5 @@ export {
   type ScheduleTerms,
 } from './schedule/amortization-schedule.ts'
 export { internalAnnualRate, internalRateOf } from './usury/internal-rate.ts'
-export { usuryLimitOf } from './usury/usury-limit.ts'
-export { type UsuryCap, type UsuryMonth, usuryCapOn } from './usury/usury-table.ts'
+export { type UsuryCap, type UsuryMonth, usuryCapOn, usuryLimitOf } from './usury/usury-limit.ts'
 export { pauseLoan, withdrawLoan } from './withdrawal/withdraw-loan.ts'

@@ -7,6 +7,7 @@ import { closeIcon } from './icons.ts'
 import { notePageMoved } from './press-guard.ts'
 import { commonText } from './text/common.ts'
 import { useSecondsLeft } from './use-seconds.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Props = {
   readonly isOpen: boolean
@@ -110,9 +111,7 @@ function AutoClose({ seconds, text, onEnd }: AutoCloseProps) {
   }, [left])
   return (
     <p className={styles.timer}>
-      <span role="status" className={styles.heard}>
-        {text(seconds)}
-      </span>
+      <VisuallyHidden role="status">{text(seconds)}</VisuallyHidden>
       <span aria-hidden="true">{text(left)}</span>
     </p>
   )

@@ -3,6 +3,7 @@ import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 import { alertIcon } from './icons.ts'
 import { commonText } from './text/common.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 type FieldWiring = {
   readonly id: string
@@ -54,7 +55,7 @@ export function FieldError({ id, error }: { readonly id: string; readonly error:
         <>
           <Icon of={alertIcon} size="small" />
           <span>
-            <span className={styles.prefix}>{commonText.errorPrefix} </span>
+            <VisuallyHidden>{commonText.errorPrefix} </VisuallyHidden>
             {error}
           </span>
         </>

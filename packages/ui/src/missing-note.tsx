@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import styles from './missing-note.module.css'
+import styles from './field.module.css'
 import { commonText } from './text/common.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from 'react'
+import styles from './field.module.css'
 import { Field, type FieldFacts } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { chevronDownIcon } from './icons.ts'
-import styles from './select.module.css'
 
 export type Choice = { readonly value: string; readonly label: string }
 
@@ -16,7 +16,7 @@ export function Select({ label, hint, error, choices, placeholder, ...attributes
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
-        <span className={styles.box}>
+        <span className={styles.line}>
           <select
             {...attributes}
             {...wiring}

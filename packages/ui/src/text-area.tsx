@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
+import styles from './field.module.css'
 import { Field, type FieldFacts } from './field.tsx'
-import styles from './text-area.module.css'
 
 type Props = FieldFacts & Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'className'>
 

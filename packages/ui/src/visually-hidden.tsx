@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './visually-hidden.module.css'
 
-export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>
-}
+export const VisuallyHidden = (attributes: ComponentProps<'span'>) => (
+  <span {...attributes} className={styles.hidden} />
+)

@@ -1,13 +1,13 @@
+import { randomInt } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { Refusal, readInput } from '../http/refusal.ts'
 import { Document, Mobile, WebAddress } from '../http/shapes.ts'
 import { findPhone } from '../parts/operator/catalog.ts'
+import { personOf } from '../people/person.ts'
 import type { Settings } from '../settings.ts'
 import type { World } from '../world/open-world.ts'
-import { findRequester, findSeller, requesters, sellers } from './agents.ts'
-import { createBuyer, lineOf } from './buyer.ts'
 import { backPages, type QuotaVisit, sitePages } from './site/site-pages.ts'
 import { kindsOfLink, makeStoreLink } from './store-link.ts'
 
@@ -236,4 +236,49 @@ function requesterWish(query: unknown): PreValidationLinkWish {
   if (requester !== undefined) return { userCode, name: requester.name, channel }
   const known = requesters.map((one) => one.userCode).join(', ')
   throw new Refusal(400, 'unknownUser', `Aquí consultan ${known}, no ${userCode}`)
+}
+
+/** A new person, so that a repeated case starts from nothing. */
+function createBuyer(ending: string): { document: string; mobile: string } {
+  if (!/^\d{2}$/.test(ending)) throw new Refusal(400, 'invalidRequest', 'ending debe tener dos dígitos')
+  const document = `1${String(randomInt(10_000_000)).padStart(7, '0')}${ending}`
+  return { document, mobile: lineOf(document) }
+}
+
+const lineOf = (document: string): string => personOf(document).lines[0] ?? ''
+
+type Seller = {
+  readonly shop: string
+  readonly shopName: string
+  readonly agent: string
+  readonly agentName: string
+}
+
+/** Two shops with two counters each, so that a sale can move to another counter but not to another shop. */
+const sellers: readonly Seller[] = [
+  seller('T-014', 'Andina Móvil Chapinero', 'A-1041', 'Marta Lucía Ospina'),
+  seller('T-014', 'Andina Móvil Chapinero', 'A-1042', 'Jhon Fredy Castaño'),
+  seller('T-027', 'Andina Móvil El Poblado', 'A-2071', 'Daniela Rincón'),
+  seller('T-027', 'Andina Móvil El Poblado', 'A-2072', 'Camilo Andrés Pardo'),
+]
+
+type Requester = { readonly userCode: string; readonly name: string; readonly place: string }
+
+const requesters: readonly Requester[] = [
+  ...sellers.map(({ agent, agentName, shopName }) => ({
+    userCode: agent,
+    name: agentName,
+    place: shopName,
+  })),
+  { userCode: 'C-310', name: 'Paula Andrea Nieto', place: 'Línea de ventas' },
+  { userCode: 'C-311', name: 'Wilson Caicedo', place: 'Línea de ventas' },
+]
+
+const findRequester = (userCode: string): Requester | undefined =>
+  requesters.find((one) => one.userCode === userCode)
+
+const findSeller = (agent: string): Seller | undefined => sellers.find((one) => one.agent === agent)
+
+function seller(shop: string, shopName: string, agent: string, agentName: string): Seller {
+  return { shop, shopName, agent, agentName }
 }

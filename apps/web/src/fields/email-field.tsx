@@ -1,7 +1,7 @@
-import type { TextFieldProps } from '@cupo/ui/field.tsx'
+import { TextField, type TextFieldProps } from '@cupo/ui/field.tsx'
 import { commonText } from '@cupo/ui/text/common.ts'
 import { emailLengthMax } from '@cupo/wire'
-import { LimitedField } from './limited-field.tsx'
+import { useState } from 'react'
 
 export const EmailField = (attributes: Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'>) => (
   <LimitedField
@@ -16,3 +16,19 @@ export const EmailField = (attributes: Omit<TextFieldProps, 'type' | 'inputMode'
     full={commonText.emailFull(emailLengthMax)}
   />
 )
+
+type Props = TextFieldProps & {
+  readonly maxLength: number
+  readonly full: string
+}
+
+export function LimitedField({ full, error, ...attributes }: Props) {
+  const [isFull, setIsFull] = useState(false)
+  return (
+    <TextField
+      {...attributes}
+      error={isFull ? full : error}
+      onInput={({ currentTarget }) => setIsFull(currentTarget.value.length >= attributes.maxLength)}
+    />
+  )
+}

@@ -1,4 +1,4 @@
-import styles from './illustration.module.css'
+import styles from './status-page.module.css'
 
 type Name = 'works' | 'clock' | 'mail' | 'phone' | 'pause' | 'offline' | 'done'
 

@@ -1,8 +1,15 @@
 import { classNames } from '@cupo/ui/class-names.ts'
 import { receiveArrival } from '@cupo/ui/heading-focus.ts'
-import { type ReactNode, useContext, useEffect, useRef } from 'react'
-import { pageTitle } from '../text/brand.ts'
-import { BrandMark } from './brand-mark.tsx'
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react'
+import { brandText, pageTitle } from '../text/brand.ts'
 import styles from './screen.module.css'
 import { Stepper, StepperPlaceContext } from './stepper.tsx'
 
@@ -68,3 +75,18 @@ export function Screen({
     </div>
   )
 }
+
+export function BrandMark() {
+  return (
+    <span className={styles.mark}>
+      <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+        {brandText.mark.map(({ path, color }) => (
+          <path key={path} d={path} fill={color} />
+        ))}
+      </svg>
+      <span>{brandText.operator}</span>
+    </span>
+  )
+}
+
+export const ScreenFrame = createContext<ComponentType<ComponentProps<typeof Screen>>>(Screen)

@@ -4,7 +4,7 @@ import { pesos } from '../money/pesos.ts'
 import type { ProductParameters, RiskBand } from '../policy/product-parameters.ts'
 import { sample } from '../testing/sample.ts'
 import { sampleProducts } from '../testing/sample-products.ts'
-import { counterOfferFor, isInRange, loanRange, sumsOf, sumWithin, wholeLoanRange } from './loan-range.ts'
+import { counterOfferFor, isInRange, loanRange, sumsOf, sumWithin, wholeLoanRange } from './list-offers.ts'
 
 const product = sampleProducts.personalLoan
 const upTo = (limit: number, changed: Partial<ProductParameters> = {}) =>

@@ -1,6 +1,6 @@
 import type { AdministrationFee, GuaranteeTerms } from '../charges/charges.ts'
 import type { Percentage } from '../money/percentage.ts'
-import type { Pesos } from '../money/pesos.ts'
+import { type Pesos, pesos } from '../money/pesos.ts'
 import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 
 export type ScoreClass = 'A' | 'B' | 'C' | 'D'
@@ -45,4 +45,14 @@ export type ProductParameters = {
   readonly daysToFirstDueDateMin: number
   readonly quotaByScoreClass: Readonly<Record<ScoreClass, Pesos>>
   readonly termsByRiskBand: Readonly<Record<RiskBand, RiskTerms>>
+}
+
+/** Smartphones up to this many UVT carry no VAT, nor does the interest on them (Estatuto Tributario, art. 424). */
+const taxFreeUvt = 22
+
+/**
+ * A price in pesos within the limit, inclusive, of the year's tax unit (UVT) in pesos. False without a tax unit (null).
+ */
+export function isTaxFreePrice(price: Pesos, uvt: Pesos | null): boolean {
+  return uvt !== null && price <= pesos(taxFreeUvt * uvt)
 }

@@ -1,3 +1,4 @@
+import type { Temporal } from 'temporal-polyfill'
 import type { Month } from '../calendar/day.ts'
 import type { CapOf, LoanTerms } from '../loan/loan.ts'
 import { add, asPesos, type Pesos } from '../money/pesos.ts'
@@ -86,4 +87,28 @@ function leftUnder(cap: EffectiveAnnualRate, { principals, fee, upfront }: Plan)
     rate: effectiveAnnualRate((Math.floor(annualRate * 10_000) / 100).toFixed(2)),
     feeShare: fee === 0 ? 1 : Math.min(1, Math.max(0, allowed / (fee * annuity))),
   }
+}
+
+/** 'yyyy-mm'. */
+export type UsuryMonth = {
+  readonly month: string
+  readonly cap: EffectiveAnnualRate
+}
+
+/** `isExact` is false when the month has no row and `month`, the latest earlier one, stands in: warn then. */
+export type UsuryCap = {
+  readonly cap: EffectiveAnnualRate
+  readonly month: string
+  readonly isExact: boolean
+}
+
+/** From rows in any order. Throws `RangeError` when no row is that old. */
+export function usuryCapOn(table: readonly UsuryMonth[], date: Temporal.PlainDate): UsuryCap {
+  const wanted = date.toPlainYearMonth().toString()
+  let found: UsuryMonth | undefined
+  for (const row of table) {
+    if (row.month <= wanted && (!found || row.month > found.month)) found = row
+  }
+  if (!found) throw new RangeError(`no usury cap on or before ${wanted}`)
+  return { cap: found.cap, month: found.month, isExact: found.month === wanted }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { pesos } from '../money/pesos.ts'
 import { effectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 import { internalAnnualRate } from './internal-rate.ts'
-import { type UsuryMonth, usuryCapOn } from './usury-table.ts'
+import { type UsuryMonth, usuryCapOn } from './usury-limit.ts'
 
 const on = (date: string) => Temporal.PlainDate.from(date)
 

@@ -12,13 +12,13 @@ import { FailureNotice } from '../../client/failure-notice.tsx'
 import { act, useApplication } from '../../client/journey/application-store.ts'
 import { followAnswer } from '../../client/journey/follow.ts'
 import type { HandledFailure } from '../../client/send.ts'
-import { AddressStep } from '../../steps/address/address-step.tsx'
 import {
   type AddressType,
   addressTypes,
   keepAddressType,
   keptAddressType,
-} from '../../steps/address/address-type.ts'
+} from '../../steps/address/address.ts'
+import { AddressStep } from '../../steps/address/address-step.tsx'
 import { brandText } from '../../text/brand.ts'
 import { dateText } from '../../text/dates.ts'
 import { directionText } from '../../text/order.ts'

@@ -9,8 +9,13 @@ import { FailureNotice } from '../../client/failure-notice.tsx'
 import { act, useApplication } from '../../client/journey/application-store.ts'
 import { followAnswer, followApplication } from '../../client/journey/follow.ts'
 import type { HandledFailure } from '../../client/send.ts'
-import { type FrameOutcome, outcomeOfMessage } from '../../steps/identity/outcome-of-message.ts'
-import { judgeValidation, openedValidation, tokenOf } from '../../steps/identity/validation.ts'
+import {
+  type FrameOutcome,
+  judgeValidation,
+  openedValidation,
+  outcomeOfMessage,
+  tokenOf,
+} from '../../steps/identity/validation.ts'
 import { veridasText } from '../../text/identity.ts'
 import { titles } from '../../text/titles.ts'
 import styles from './veridas.module.css'

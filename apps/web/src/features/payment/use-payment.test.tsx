@@ -5,7 +5,7 @@ import { press, type RenderedScreen, renderScreen } from '@cupo/ui/testing/rende
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unanswered } from '../../client/request.ts'
 import { sampleCheckout } from '../../testing/sample-payment.ts'
-import { type Register, usePayment } from './use-payment.ts'
+import { type Register, usePayment } from './use-payment.tsx'
 
 const lost = { ...unanswered, isHandled: false }
 const registered = { ok: true, body: sampleCheckout } as const

@@ -9,7 +9,7 @@ import type { HandledFailure } from '../../client/send.ts'
 import { StepUpPlace } from '../../steps/step-up/step-up-place.tsx'
 import { selfManageText, supportText } from '../../text/account.ts'
 import { pageTitle } from '../../text/brand.ts'
-import { BrandMark } from '../../ui/brand-mark.tsx'
+import { BrandMark } from '../../ui/screen.tsx'
 import styles from './account-frame.module.css'
 
 type Props = {

@@ -1,5 +1,6 @@
 import { type AddressForm, fieldMessages, streetTypes } from '@cupo/wire'
 import { createDraftStore } from '../../client/journey/draft-store.ts'
+import { keptInTab } from '../../client/kept-in-tab.ts'
 import { emptyForm, type FormTable, type FormValues } from '../../forms/form-table.ts'
 import { addressFieldText as fields, writtenStreetTypes } from '../../text/order.ts'
 
@@ -103,3 +104,15 @@ const avenues: Readonly<Record<string, StreetType>> = {
 }
 
 const isStreetType = (text: string): text is StreetType => streetTypes.some((type) => type === text)
+
+export const addressTypes = ['WORK', 'HOME'] as const
+
+export type AddressType = (typeof addressTypes)[number]
+
+const kept = keptInTab('cupo.addressType')
+
+export const keepAddressType: (applicationId: string, type: AddressType) => void = kept.keep
+
+/** In the tab until the promise is confirmed, the only act that sends it. */
+export const keptAddressType = (applicationId: string): AddressType =>
+  kept.read(applicationId) === 'HOME' ? 'HOME' : 'WORK'

@@ -21,8 +21,8 @@ import {
   untouched,
   withoutAnnouncements,
 } from './application-form.ts'
+import styles from './consents.module.css'
 import { Consents, ContactPreferences, copyToMarketing, termsDialog } from './consents.tsx'
-import styles from './form-screen.module.css'
 import { linkNews, SalePlace } from './sale-place.tsx'
 import { channelOf, storeLinkStore } from './store-link.ts'
 

@@ -14,7 +14,7 @@ import { textOf } from '../../fields/read-fields.ts'
 import { emailCheckText as text } from '../../text/offer.ts'
 import { MailDrawing } from '../../ui/illustration.tsx'
 import { StepUpPlace, withFreshCode } from '../step-up/step-up-place.tsx'
-import styles from './email-check-dialog.module.css'
+import styles from './offer.module.css'
 
 /** A mail needs a moment to arrive. */
 const resendPauseSeconds = 30

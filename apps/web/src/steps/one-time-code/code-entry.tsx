@@ -2,6 +2,7 @@ import { Button } from '@cupo/ui/button.tsx'
 import { classNames } from '@cupo/ui/class-names.ts'
 import { FieldError } from '@cupo/ui/field.tsx'
 import { Notice } from '@cupo/ui/notice.tsx'
+import { VisuallyHidden } from '@cupo/ui/visually-hidden.tsx'
 import { type ReactNode, useId } from 'react'
 import { useParameters } from '../../client/parameters.tsx'
 import { codeWords, otpText } from '../../text/sign-in.ts'
@@ -109,9 +110,7 @@ function CountdownRing({ secondsLeft, totalSeconds, label }: CountdownRingProps)
           {secondsLeft}
         </span>
       </span>
-      <span className={styles.heard} role="status">
-        {isMilestone ? `${label} ${secondsLeft} s` : ''}
-      </span>
+      <VisuallyHidden role="status">{isMilestone ? `${label} ${secondsLeft} s` : ''}</VisuallyHidden>
     </div>
   )
 }

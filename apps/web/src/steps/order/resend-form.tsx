@@ -7,7 +7,7 @@ import { FormFields } from '../../forms/form-field.tsx'
 import { emptyForm, type FormTable } from '../../forms/form-table.ts'
 import { useForm } from '../../forms/send-form.ts'
 import { resendText } from '../../text/payment-links.ts'
-import styles from './resend-form.module.css'
+import styles from './details.module.css'
 
 export const otherEmailTable = {
   email: {

@@ -1,3 +1,5 @@
+import { createStore } from '@cupo/ui/store.ts'
+import type { Seller } from '@cupo/wire'
 import { journeyStore } from '../../../client/journey/application-store.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import { forgetApplicationId } from '../../../client/session-marks.ts'
@@ -7,3 +9,5 @@ export function leaveSaleForDesk(): void {
   forgetApplicationId()
   journeyStore.set({ application: null, preOffer: null })
 }
+
+export const sellerStore = createStore<Pick<Seller, 'shopName' | 'agentName'> | null>(null)

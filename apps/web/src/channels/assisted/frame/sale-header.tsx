@@ -5,10 +5,9 @@ import { act, journeyStore } from '../../../client/journey/application-store.ts'
 import { ScreenLink } from '../../../client/screen-link.tsx'
 import { ConfirmCancelDialog } from '../../../steps/cancel/confirm-cancel-dialog.tsx'
 import { cancelSaleText, assistedFrameText as text } from '../../../text/assisted.ts'
-import { SaleOverDialog } from '../cancel/sale-over-dialog.tsx'
-import { type SaleAtHand, SaleOverNews } from '../cancel/sale-over-news.tsx'
+import { type SaleAtHand, SaleOverDialog, SaleOverNews } from '../cancel/sale-over-news.tsx'
+import { sellerStore } from './leave-sale.ts'
 import styles from './sale-header.module.css'
-import { sellerStore } from './seller-store.ts'
 
 type Props = {
   readonly isCancellable: boolean

@@ -17,7 +17,7 @@ import { type SentCode, useCodeClock } from '../../../steps/one-time-code/use-co
 import { authorizationText as text } from '../../../text/assisted.ts'
 import { AudienceContext } from '../../../ui/audience.ts'
 import { ConfirmResend } from '../hand-off/confirm-resend.tsx'
-import styles from './authorization-stage.module.css'
+import styles from './home-screen.module.css'
 
 type Props = {
   readonly applicationId: string

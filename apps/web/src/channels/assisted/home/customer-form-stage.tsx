@@ -28,7 +28,7 @@ import { applicationForm } from '../../../steps/form/application-form.ts'
 import { Consents, ContactPreferences, copyToMarketing } from '../../../steps/form/consents.tsx'
 import { assistedHomeText, assistedHomeText as text } from '../../../text/assisted.ts'
 import { leaveForLinkEnded } from '../frame/shop-link.ts'
-import styles from './customer-form-stage.module.css'
+import styles from './home-screen.module.css'
 
 export type PostedForm = CallResult<typeof createApplication> & { readonly applicationId: string }
 

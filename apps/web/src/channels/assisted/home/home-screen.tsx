@@ -16,7 +16,7 @@ import { authorizationText, assistedHomeText as text } from '../../../text/assis
 import { titles } from '../../../text/titles.ts'
 import { PhoneCard } from '../../../ui/phone-card.tsx'
 import { AssistedFrame } from '../frame/assisted-frame.tsx'
-import { sellerStore } from '../frame/seller-store.ts'
+import { sellerStore } from '../frame/leave-sale.ts'
 import { leaveForLinkEnded, openShopLink } from '../frame/shop-link.ts'
 import { AuthorizationStage } from './authorization-stage.tsx'
 import { CustomerFormStage, type PostedForm } from './customer-form-stage.tsx'

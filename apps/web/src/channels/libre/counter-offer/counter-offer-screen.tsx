@@ -12,8 +12,12 @@ import { followAnswer } from '../../../client/journey/follow.ts'
 import { CancelApplication } from '../../../steps/cancel/cancel-application.tsx'
 import { ChosenTerm, MoneyTerms } from '../../../steps/money-terms/money-terms.tsx'
 import { MoneyTermsPlace } from '../../../steps/money-terms/money-terms-place.tsx'
-import { type AskSum, sumFailure } from '../../../steps/money-terms/sum-questions.ts'
-import { type CalculatorView, useCalculator } from '../../../steps/money-terms/use-calculator.ts'
+import {
+  type AskSum,
+  type CalculatorView,
+  sumFailure,
+  useCalculator,
+} from '../../../steps/money-terms/use-calculator.ts'
 import { ConfirmBar, ConfirmProblems } from '../../../steps/offer/confirm-bar.tsx'
 import { useConfirmation } from '../../../steps/offer/use-confirmation.ts'
 import { SummaryPanel } from '../../../steps/summary/purchase-summary.tsx'

@@ -12,8 +12,12 @@ import { readApplicationId, readRenewal } from '../../../client/session-marks.ts
 import { linkEntry, receiveStoreLink } from '../../../steps/form/receive-store-link.ts'
 import { type StoreLink, storeLinkStore } from '../../../steps/form/store-link.ts'
 import { MoneyTerms } from '../../../steps/money-terms/money-terms.tsx'
-import { type AskSum, sumFailure } from '../../../steps/money-terms/sum-questions.ts'
-import { type Choice, useCalculator } from '../../../steps/money-terms/use-calculator.ts'
+import {
+  type AskSum,
+  type Choice,
+  sumFailure,
+  useCalculator,
+} from '../../../steps/money-terms/use-calculator.ts'
 import { termsPlaceText, simulationText as text } from '../../../text/money-terms.ts'
 
 const FailedLink = lazy(() =>

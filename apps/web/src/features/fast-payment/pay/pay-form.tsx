@@ -18,12 +18,11 @@ import { paymentPageText, paymentText } from '../../../text/payment.ts'
 import { bodyOf, costsLessToday, type PaymentChoice } from '../../payment/choice.ts'
 import { MethodDialog } from '../../payment/method-dialog.tsx'
 import { OverdueFirst } from '../../payment/overdue-first.tsx'
-import { PaymentErrorDialog } from '../../payment/payment-error-dialog.tsx'
 import { PayoffOffer } from '../../payment/payoff-offer.tsx'
-import { type PaymentProblem, usePayment } from '../../payment/use-payment.ts'
+import { PaymentErrorDialog, type PaymentProblem, usePayment } from '../../payment/use-payment.tsx'
 import { Plan } from '../../self-manage/credit/plan.tsx'
 import { checkAdvance, checkInstallment } from '../../self-manage/payment/check-amount.ts'
-import styles from './pay.module.css'
+import styles from './pay-screen.module.css'
 
 type Props = {
   readonly credit: PayableCredit
@@ -208,7 +207,7 @@ type TabsProps = Omit<PaymentTypeTabsProps, 'error'> & {
 }
 
 const PaymentTypeTabs = ({ types, problem, onType, ...fields }: TabsProps) => (
-  <section className={styles.card}>
+  <section className={styles.payCard}>
     <Tabs
       label={payText.types}
       tabs={types.map((name) => {

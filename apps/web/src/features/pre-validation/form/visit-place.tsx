@@ -7,7 +7,7 @@ import { ScreenLink } from '../../../client/screen-link.tsx'
 import { formNoticeText } from '../../../text/form-notices.ts'
 import { visitText as text } from '../../../text/pre-validation-result.ts'
 import { goOnAlone, isFromDesk, receiveVisit, type Visit } from '../visit.ts'
-import styles from './visit-place.module.css'
+import styles from './pre-validation-screen.module.css'
 
 type Props = { readonly visit: Visit; readonly chosen: Origin }
 

@@ -16,7 +16,7 @@ import { chooseInstallments } from '../../../steps/offer/choose-installments.ts'
 import { OfferTerms } from '../../../steps/offer/offer-terms.tsx'
 import { reprovedText, resultWords, deviceOffersText as text } from '../../../text/pre-validation-result.ts'
 import { askAnother } from '../pre-validation.ts'
-import styles from './device-offers.module.css'
+import styles from './quota-facts.module.css'
 
 const isFilled = (value: string) => (value === '' ? text.required : null)
 

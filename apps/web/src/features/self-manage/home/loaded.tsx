@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { wordsOf } from '../../../client/failure-notice.tsx'
 import type { Success } from '../../../client/request.ts'
 import type { AnswerState } from '../../../client/use-answer.ts'
-import styles from './loaded.module.css'
+import styles from './home.module.css'
 
 const shapes = {
   credits: (
@@ -78,7 +78,7 @@ export function Loaded<C extends Call>({
     return (
       <div
         role="status"
-        className={classNames(styles.waiting, loadingText !== undefined && styles.words, styles[place])}
+        className={classNames(styles.waiting, loadingText !== undefined && styles.loadedWords, styles[place])}
       >
         {loadingText === undefined ? (
           <>

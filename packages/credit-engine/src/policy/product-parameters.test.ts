@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pesos } from '../money/pesos.ts'
-import { isTaxFreePrice } from './tax-free-limit.ts'
+import { isTaxFreePrice } from './product-parameters.ts'
 
 test.each([
   [49_799, 1_095_578],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { outcomeOfMessage } from './outcome-of-message.ts'
+import { outcomeOfMessage } from './validation.ts'
 
 const origin = 'http://127.0.0.1:3001'
 const frame = new MessageChannel().port1

@@ -1,8 +1,40 @@
+import { Button } from '@cupo/ui/button.tsx'
+import { Dialog } from '@cupo/ui/dialog.tsx'
+import { Notice } from '@cupo/ui/notice.tsx'
+import { commonText } from '@cupo/ui/text/common.ts'
 import { useBusy } from '@cupo/ui/use-busy.ts'
 import type { Checkout } from '@cupo/wire'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { HandledFailure } from '../../client/send.ts'
+import { paymentText } from '../../text/payment.ts'
 import { openCheckout } from './open-checkout.ts'
+
+type Props = {
+  readonly problem: PaymentProblem | null
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+export function PaymentErrorDialog({ problem, onClose, children }: Props) {
+  return (
+    <Dialog
+      isOpen={problem !== null}
+      title={paymentText.errorTitle}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{commonText.understood}</Button>}
+    >
+      <p>{paymentText.nothingCharged}</p>
+      <Notice tone="bad">{problem && messageOf(problem)}</Notice>
+      {children}
+    </Dialog>
+  )
+}
+
+function messageOf(problem: PaymentProblem): string {
+  if (problem.kind === 'noCheckout') return paymentText.noCheckout
+  const { status, message } = problem.failure
+  return status === 0 || message === '' ? commonText.offlineText : message
+}
 
 export type Register = (
   headers: Readonly<Record<string, string>>,
