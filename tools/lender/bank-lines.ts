@@ -11,15 +11,18 @@ import {
 import type { ActingParty } from '../../apps/api/src/platform/actor.ts'
 import { amountText } from './payment-tasks/tell-tasks.ts'
 import { throughOffice } from './product/office-door.ts'
-import { type ArgumentsRead, confirm, refuse, wordsAndOptions } from './product/terminal.ts'
-import type { Product } from './product/with-product.ts'
 import {
+  type ArgumentsRead,
   type CommandResult,
+  type Confirm,
+  confirm,
   done,
   not,
-  type ReconciliationContext,
-  withReconciliation,
-} from './product/with-reconciliation.ts'
+  refuse,
+  wordsAndOptions,
+} from './product/terminal.ts'
+import type { Product } from './product/with-product.ts'
+import { type ReconciliationContext, withReconciliation } from './product/with-reconciliation.ts'
 
 export const usage = `npm run lender -- bank-lines [--after 50226724e080]                      the lines that nothing has settled
 npm run lender -- bank-lines 50226724e080 payout P-20270301             it is this payout of the provider
@@ -127,7 +130,7 @@ async function runBankLinesOrder(
   context: Context,
   order: BankLinesOrder,
   who: ActingParty,
-  ask: (question: string) => Promise<boolean>,
+  ask: Confirm,
 ): Promise<CommandResult> {
   if (order.kind === 'list') return list(context, order.after)
   const { order: booking, isSure } = order

@@ -22,12 +22,20 @@ import {
 import type { ActingParty } from '../../apps/api/src/platform/actor.ts'
 import { businessDate } from '../../apps/api/src/platform/business-date.ts'
 import type { Database } from '../../apps/api/src/platform/database/schema.ts'
-import { newId } from '../../apps/api/src/platform/ids.ts'
 import { openWorldClock } from '../../apps/api/src/platform/world-clock.ts'
 import { closeStepsOf } from '../../apps/api/src/wiring/act-context.ts'
 import { type BooksOrder, readOrder } from './books/read-order.ts'
 import { throughOffice } from './product/office-door.ts'
-import { confirm, printLines, refuse, staff } from './product/terminal.ts'
+import {
+  actingStaff,
+  type CommandResult,
+  type Confirm,
+  confirm,
+  done,
+  not,
+  printResult,
+  refuse,
+} from './product/terminal.ts'
 import { type Product, withDatabase, withProduct } from './product/with-product.ts'
 
 export { usage } from './books/read-order.ts'
@@ -43,26 +51,18 @@ export async function run(args: readonly string[]): Promise<void> {
     return withProduct(async (product) => {
       const act = { act: 'closeMonth', input: { month: order.month } } as const
       const asking = { reason: `close ${order.month}`, isSure: order.isSure }
-      if (!(await throughOffice(product, act, asking))) print(await close(product, order))
+      if (!(await throughOffice(product, act, asking))) printResult(await close(product, order))
     }, patient)
   await withDatabase(async (db) => {
     const { now } = await openWorldClock(db, process.env.NODE_ENV !== 'production')
-    print(await runBooksOrder(db, order, { now: now(), actor: staff(), requestId: newId() }, confirm))
+    printResult(await runBooksOrder(db, order, actingStaff({ now }), confirm))
   }, patient)
 }
 
-function print({ lines, isDone }: CommandResult): void {
-  printLines(lines)
-  if (!isDone) process.exitCode = 1
-}
-
 function close({ clock, ...product }: Product, order: CloseOrder): Promise<CommandResult> {
-  const who = { now: clock.now(), actor: staff(), requestId: newId() }
+  const who = actingStaff(clock)
   return runCloseOrder(product.db, order, who, confirm, closeStepsOf(product)(who))
 }
-
-type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
-type Confirm = (question: string) => Promise<boolean>
 
 export async function runBooksOrder(
   db: Kysely<Database>,
@@ -74,21 +74,18 @@ export async function runBooksOrder(
   switch (order.kind) {
     case 'balance': {
       const on = order.on ?? today
-      return done(describeBalance(on, await trialBalance(db, on)))
+      return done(...describeBalance(on, await trialBalance(db, on)))
     }
     case 'accounts':
-      return done(describeCodes(await accountCodesOn(db, order.on ?? today)))
+      return done(...describeCodes(await accountCodesOn(db, order.on ?? today)))
     case 'setCode':
       return setCode(db, order, who, ask)
     case 'export':
       return exportDay(db, order, who)
     case 'vat':
-      return done(await describeVat(db, order.month))
+      return done(...(await describeVat(db, order.month)))
   }
 }
-
-const done = (lines: readonly string[]): CommandResult => ({ lines, isDone: true })
-const refused = (...lines: readonly string[]): CommandResult => ({ lines, isDone: false })
 
 const pesos = (amount: number) => amount.toLocaleString('es-CO')
 const noChannel = '—'
@@ -139,11 +136,11 @@ async function setCode(
     `${code.account}: ${held === undefined ? 'no code' : describeCode(held)}`,
     `becomes ${describeCode(code)}`,
   ]
-  if (!isSure && !(await ask([...change, 'Change it?'].join('\n')))) return refused('Nothing was changed.')
+  if (!isSure && !(await ask([...change, 'Change it?'].join('\n')))) return not('Nothing was changed.')
   const answer = await setAccountCode(db, code, who)
   return answer.ok
-    ? done(change)
-    : refused(`Nothing was changed: ${answer.refusal.through} is exported; name a day after it.`)
+    ? done(...change)
+    : not(`Nothing was changed: ${answer.refusal.through} is exported; name a day after it.`)
 }
 
 async function exportDay(
@@ -152,7 +149,7 @@ async function exportDay(
   who: ActingParty,
 ): Promise<CommandResult> {
   const found = await batchesOf(db, day, who)
-  if (!found.ok) return refused(...describeBatches(found.made), sentenceOfBatch(found.refusal))
+  if (!found.ok) return not(...describeBatches(found.made), sentenceOfBatch(found.refusal))
   const { batches, made } = found
   const fileOrder = { batches, detail, format }
 
@@ -162,13 +159,13 @@ async function exportDay(
   const handle = await open(partial, 'w')
   try {
     const written = await writeBatchFile(db, fileOrder, who, (text) => handle.appendFile(text))
-    if (!written.ok) return refused(...describeBatches(made), sentenceOfFile(written.refusal))
+    if (!written.ok) return not(...describeBatches(made), sentenceOfFile(written.refusal))
     await handle.sync()
     await rename(partial, file)
-    return done([
+    return done(
       ...describeBatches(made),
       `${file}: ${written.file.size} bytes, SHA-256 ${written.file.sha256}`,
-    ])
+    )
   } finally {
     await handle.close()
     await rm(partial, { force: true })
@@ -223,11 +220,11 @@ export async function runCloseOrder(
   steps: CloseSteps,
 ): Promise<CommandResult> {
   const question = `Close ${month}? Its balances are kept for ever, and nothing opens it again.`
-  if (!isSure && !(await ask(question))) return refused('Nothing was closed.')
+  if (!isSure && !(await ask(question))) return not('Nothing was closed.')
   const answer = await closeMonth(db, month, who, steps)
-  if (!answer.ok) return refused(`${month} is not closed:`, ...answer.missing.map(sentenceOfMissing))
+  if (!answer.ok) return not(`${month} is not closed:`, ...answer.missing.map(sentenceOfMissing))
   const { closedBy, closedAt, isRepeated } = answer
-  return done([isRepeated ? `${month} was closed on ${closedAt} by ${closedBy}.` : `${month} is closed.`])
+  return done(isRepeated ? `${month} was closed on ${closedAt} by ${closedBy}.` : `${month} is closed.`)
 }
 
 function sentenceOfMissing(missing: MissingForClose): string {

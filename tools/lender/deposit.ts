@@ -5,16 +5,19 @@ import {
 import type { ServicingContext } from '../../apps/api/src/features/servicing/servicing.ts'
 import type { ActingParty } from '../../apps/api/src/platform/actor.ts'
 import { inTransaction, rehearse } from '../../apps/api/src/platform/database/transaction.ts'
-import { newId } from '../../apps/api/src/platform/ids.ts'
 import { amountText } from './payment-tasks/tell-tasks.ts'
 import { lenderParts } from './product/lender-parts.ts'
 import { throughOffice } from './product/office-door.ts'
 import {
   type ArgumentsRead,
+  actingStaff,
+  type CommandResult,
+  type Confirm,
   confirm,
-  printLines,
+  done,
+  not,
+  printResult,
   refuse,
-  staff,
   wordsAndOptions,
 } from './product/terminal.ts'
 import { withProduct } from './product/with-product.ts'
@@ -32,15 +35,8 @@ export async function run(args: readonly string[]): Promise<void> {
     const act = { act: 'recordDeposit', input: { line, contract: loan } } as const
     if (await throughOffice(product, act, { reason, isSure })) return
     const { db, secrets, clock } = product
-    const who = { now: clock.now(), actor: staff(), requestId: newId() }
-    const { lines, isDone } = await runDeposit(
-      lenderParts(db, secrets, clock).servicing,
-      read.value,
-      who,
-      confirm,
-    )
-    printLines(lines)
-    if (!isDone) process.exitCode = 1
+    const who = actingStaff(clock)
+    printResult(await runDeposit(lenderParts(db, secrets, clock).servicing, read.value, who, confirm))
   })
 }
 
@@ -68,13 +64,11 @@ export function readArguments(args: readonly string[]): ArgumentsRead<DepositOrd
   }
 }
 
-type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
-
 export async function runDeposit(
   servicing: ServicingContext,
   order: DepositOrder,
   who: ActingParty,
-  ask: (question: string) => Promise<boolean>,
+  ask: Confirm,
 ): Promise<CommandResult> {
   const record = (transaction: Parameters<typeof recordDeposit>[1]) =>
     recordDeposit(servicing, transaction, order, who)
@@ -101,6 +95,3 @@ const whyNot: Readonly<Record<Extract<RecordedDeposit, { readonly refusal: strin
   noLoan: 'No credit has this contract number.',
   ended: 'This credit is paid off or sold: record it in suspense.',
 }
-
-const done = (line: string): CommandResult => ({ lines: [line], isDone: true })
-const not = (line: string): CommandResult => ({ lines: [line], isDone: false })

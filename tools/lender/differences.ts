@@ -15,18 +15,21 @@ import {
 } from '../../apps/api/src/features/reconciliation/reconciliation.ts'
 import { nameOfTask } from '../../apps/api/src/features/refunds/refunds.ts'
 import type { ActingParty } from '../../apps/api/src/platform/actor.ts'
-import { tellCompared } from './files/run-files-order.ts'
+import { tellCompared } from './files.ts'
 import { amountText } from './payment-tasks/tell-tasks.ts'
 import { throughOffice } from './product/office-door.ts'
-import { type ArgumentsRead, confirm, refuse, wordsAndOptions } from './product/terminal.ts'
-import type { Product } from './product/with-product.ts'
 import {
+  type ArgumentsRead,
   type CommandResult,
+  type Confirm,
+  confirm,
   done,
   not,
-  type ReconciliationContext,
-  withReconciliation,
-} from './product/with-reconciliation.ts'
+  refuse,
+  wordsAndOptions,
+} from './product/terminal.ts'
+import type { Product } from './product/with-product.ts'
+import { type ReconciliationContext, withReconciliation } from './product/with-reconciliation.ts'
 
 export const usage = `npm run lender -- differences [--after 50226724e080] [--csv]        what is open, each with its reason
 npm run lender -- differences compare                              compares the loaded files with the books anew
@@ -135,7 +138,7 @@ export async function runDifferencesOrder(
   context: Context,
   order: DifferencesOrder,
   who: ActingParty,
-  ask: (question: string) => Promise<boolean>,
+  ask: Confirm,
 ): Promise<CommandResult> {
   switch (order.kind) {
     case 'list':
@@ -219,7 +222,7 @@ async function explain(
   context: Context,
   { difference: name, reason, account, isSure }: Extract<DifferencesOrder, { kind: 'explain' }>,
   who: ActingParty,
-  ask: (question: string) => Promise<boolean>,
+  ask: Confirm,
 ): Promise<CommandResult> {
   const task = await findDifference(context.db, name)
   if (task === null) return noDifference(name)

@@ -14,7 +14,6 @@ import type { ActingParty } from '../../apps/api/src/platform/actor.ts'
 import { businessDate } from '../../apps/api/src/platform/business-date.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { inTransaction, rehearse } from '../../apps/api/src/platform/database/transaction.ts'
-import { newId } from '../../apps/api/src/platform/ids.ts'
 import { orRefusal, type Result } from '../../apps/api/src/platform/refusal.ts'
 import type { PaymentProvider, ProviderTransaction } from '../../apps/api/src/ports/payment-provider.ts'
 import { connectPayments, watchProviders } from '../../apps/api/src/wiring/connect-providers.ts'
@@ -28,8 +27,14 @@ import { lenderParts } from './product/lender-parts.ts'
 import { throughOffice } from './product/office-door.ts'
 import {
   type ArgumentsRead,
+  actingStaff,
+  type CommandResult,
+  type Confirm,
   confirm,
+  done,
+  not,
   printLines,
+  printResult,
   refuse,
   staff,
   wordsAndOptions,
@@ -78,10 +83,8 @@ async function runChargeOff(args: readonly string[]): Promise<void> {
     if (await throughOffice(product, act, { reason, isSure })) return
     const { db, secrets, clock } = product
     const { servicing } = lenderParts(db, secrets, clock)
-    const who = { now: clock.now(), actor: staff(), requestId: newId() }
-    const { lines, isDone } = await chargeOffLoan(servicing, read.value, who, confirm)
-    printLines(lines)
-    if (!isDone) process.exitCode = 1
+    const who = actingStaff(clock)
+    printResult(await chargeOffLoan(servicing, read.value, who, confirm))
   })
 }
 
@@ -183,13 +186,11 @@ export function readChargeOff(args: readonly string[]): ArgumentsRead<ChargeOffR
 
 const isText = (text: string): boolean => text.length >= 3 && text.length <= 300
 
-type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
-
 export async function chargeOffLoan(
   context: ServicingContext,
   { isSure, ...order }: ChargeOffRequest,
   who: ActingParty,
-  ask: (question: string) => Promise<boolean>,
+  ask: Confirm,
 ): Promise<CommandResult> {
   const { contractNumber } = order
   const rehearsed = await orRefusal(
@@ -197,7 +198,7 @@ export async function chargeOffLoan(
   )
   if (!rehearsed.ok || rehearsed.value.isRepeated) return tell(contractNumber, rehearsed)
   const question = `Charge off ${contractNumber}: move ${pesosText(rehearsed.value.amount)} to chargedOff? The borrower owes as before. It cannot be taken back.`
-  if (!isSure && !(await ask(question))) return { lines: ['Nothing was done.'], isDone: false }
+  if (!isSure && !(await ask(question))) return not('Nothing was done.')
   const answer = await orRefusal(
     inTransaction(context.db, (transaction) => chargeOff(context, transaction, order, who)),
   )
@@ -205,17 +206,12 @@ export async function chargeOffLoan(
 }
 
 function tell(contractNumber: string, answer: Result<ChargedOffClaim>): CommandResult {
-  if (!answer.ok) return { lines: [whyNot(contractNumber, answer.refusal.code)], isDone: false }
+  if (!answer.ok) return not(whyNot(contractNumber, answer.refusal.code))
   const { amount, on, isRepeated } = answer.value
+  const of = `${pesosText(amount)} on ${on}.`
   return isRepeated
-    ? {
-        lines: [`${contractNumber} was charged off before: ${pesosText(amount)} on ${on}.`],
-        isDone: false,
-      }
-    : {
-        lines: [`${contractNumber} is charged off: ${pesosText(amount)} on ${on}.`],
-        isDone: true,
-      }
+    ? not(`${contractNumber} was charged off before: ${of}`)
+    : done(`${contractNumber} is charged off: ${of}`)
 }
 
 function whyNot(contractNumber: string, code: string): string {

@@ -1,5 +1,4 @@
 import type { Destination } from '../../apps/api/src/features/refunds/refunds.ts'
-import { newId } from '../../apps/api/src/platform/ids.ts'
 import { banks } from '../../apps/api/src/platform/text/banks.ts'
 import { pesos } from '../../packages/credit-engine/src/index.ts'
 import { typedIdentityNumber } from '../../packages/wire/src/index.ts'
@@ -8,10 +7,10 @@ import { lenderParts } from './product/lender-parts.ts'
 import { throughOffice } from './product/office-door.ts'
 import {
   type ArgumentsRead,
+  actingStaff,
   confirm,
-  printLines,
+  printResult,
   refuse,
-  staff,
   wordsAndOptions,
 } from './product/terminal.ts'
 import { withProduct } from './product/with-product.ts'
@@ -36,13 +35,11 @@ export async function run(args: readonly string[]): Promise<void> {
   if (!read.ok) return refuse(read.problem)
   await withProduct(async (product) => {
     const { db, secrets, clock } = product
-    const who = { now: clock.now(), actor: staff(), requestId: newId() }
+    const who = actingStaff(clock)
     const parts = lenderParts(db, secrets, clock)
     const act = await actOfTaskOrder(db, read.value)
     if (act !== null && (await throughOffice(product, act.order, act))) return
-    const { lines, isDone } = await runTaskOrder(parts, read.value, who, confirm)
-    printLines(lines)
-    if (!isDone) process.exitCode = 1
+    printResult(await runTaskOrder(parts, read.value, who, confirm))
   })
 }
 

@@ -13,7 +13,6 @@ import { loanStore, type StoredLoan } from '../../apps/api/src/features/servicin
 import type { ActingParty } from '../../apps/api/src/platform/actor.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { inTransaction, rehearse } from '../../apps/api/src/platform/database/transaction.ts'
-import { newId } from '../../apps/api/src/platform/ids.ts'
 import { wireReconciliation } from '../../apps/api/src/wiring/act-context.ts'
 import { applicationsAndLoans } from '../../apps/api/src/wiring/applications-and-loans.ts'
 import { layFoundation } from '../../apps/api/src/wiring/foundation.ts'
@@ -22,10 +21,14 @@ import { commandOutbox } from './product/lender-parts.ts'
 import { throughOffice } from './product/office-door.ts'
 import {
   type ArgumentsRead,
+  actingStaff,
+  type CommandResult,
+  type Confirm,
   confirm,
-  printLines,
+  done,
+  not,
+  printResult,
   refuse,
-  staff,
   wordsAndOptions,
 } from './product/terminal.ts'
 import { withProduct } from './product/with-product.ts'
@@ -50,11 +53,9 @@ export async function run(args: readonly string[]): Promise<void> {
     const parts = applicationsAndLoans(foundation, outbox)
     const { payments } = wireReconciliation(foundation, parts)
     const tell = tellOfMove({ store: parts.origination.store, secrets, outbox, publicUrl })
-    const who = { now: clock.now(), actor: staff(), requestId: newId() }
+    const who = actingStaff(clock)
     try {
-      const { lines, isDone } = await runCorrection({ payments, tell }, order, who, confirm)
-      printLines(lines)
-      if (!isDone) process.exitCode = 1
+      printResult(await runCorrection({ payments, tell }, order, who, confirm))
     } finally {
       await foundation.mail.close()
     }
@@ -115,8 +116,6 @@ type Correction =
       readonly isSure: boolean
     }
 
-type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
-type Confirm = (question: string) => Promise<boolean>
 type Context = { readonly payments: PaymentsContext; readonly tell: MoveContext['tell'] }
 
 export const runCorrection = (
@@ -216,6 +215,3 @@ const whyNotReversed: Readonly<Record<Refusal<EvidencedReversalOutcome>, string>
   onStatement: "The bank's statement shows this money: what the bank takes back is a line of a later one.",
   isPart: 'This is a part of a payment: name the payment that brought it.',
 }
-
-const done = (line: string): CommandResult => ({ lines: [line], isDone: true })
-const not = (line: string): CommandResult => ({ lines: [line], isDone: false })

@@ -22,8 +22,17 @@ import {
 import type { ActingParty } from '../../apps/api/src/platform/actor.ts'
 import type { Secrets } from '../../apps/api/src/platform/secrets.ts'
 import { amountText } from './payment-tasks/tell-tasks.ts'
-import { type ArgumentsRead, confirm, refuse, wordsAndOptions } from './product/terminal.ts'
-import { type CommandResult, done, not, withReconciliation } from './product/with-reconciliation.ts'
+import {
+  type ArgumentsRead,
+  type CommandResult,
+  type Confirm,
+  confirm,
+  done,
+  not,
+  refuse,
+  wordsAndOptions,
+} from './product/terminal.ts'
+import { withReconciliation } from './product/with-reconciliation.ts'
 
 export const usage = `npm run lender -- reconcile --since 2027-03-01T10:00:00-05:00   compares what provider, operator and bank have since then
 npm run lender -- reconcile settle                              settles each difference that their own answers settle
@@ -106,7 +115,7 @@ export async function runReconcileOrder(
   context: Context,
   order: ReconcileOrder,
   who: ActingParty,
-  ask: (question: string) => Promise<boolean>,
+  ask: Confirm,
 ): Promise<CommandResult> {
   switch (order.kind) {
     case 'compare':
@@ -178,7 +187,7 @@ async function record(
   context: Context,
   { task: name, cause: causeName, isSure, isOtherPayee }: Extract<ReconcileOrder, { kind: 'record' }>,
   who: ActingParty,
-  ask: (question: string) => Promise<boolean>,
+  ask: Confirm,
 ): Promise<CommandResult> {
   const task = await findDifference(context.db, name)
   if (task === null) return noTask(name)
@@ -193,7 +202,7 @@ async function record(
   if (!isSure && !(await ask(`Did ${paid}, pay back ${nameOfTask(cause)}?`))) return not('Nothing was done.')
   const adoption = await adoptTransfer(context, cause, transfer, isOtherPayee, who)
   if (adoption !== 'adopted' && adoption !== 'wasAdopted')
-    return { lines: [`${nameOfTask(cause)}  ${paid}`, whyNotAdopted[adoption]], isDone: false }
+    return not(`${nameOfTask(cause)}  ${paid}`, whyNotAdopted[adoption])
   await closePaymentTask(context.db, task, `recorded against ${nameOfTask(cause)}`, who)
   return done(
     `${nameOfTask(cause)}  ${paid}`,

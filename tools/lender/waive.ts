@@ -4,12 +4,11 @@ import {
   type WaiverOrder,
   waiveDue,
 } from '../../apps/api/src/features/servicing/waive-due.ts'
-import { newId } from '../../apps/api/src/platform/ids.ts'
 import type { Result } from '../../apps/api/src/platform/refusal.ts'
 import { amountText } from './payment-tasks/tell-tasks.ts'
 import { lenderParts } from './product/lender-parts.ts'
 import { throughOffice } from './product/office-door.ts'
-import { type ArgumentsRead, printLines, refuse, staff, wordsAndOptions } from './product/terminal.ts'
+import { type ArgumentsRead, actingStaff, printLines, refuse, wordsAndOptions } from './product/terminal.ts'
 import { withProduct } from './product/with-product.ts'
 
 export const usage = `npm run lender -- waive CU-7A90B12C34D5 penalty all --reason "…"
@@ -25,7 +24,7 @@ export async function run(args: readonly string[]): Promise<void> {
     if (await throughOffice(product, { act: 'waive', input: { contract, part, amount } }, { reason, isSure }))
       return
     const { db, secrets, clock } = product
-    const who = { now: clock.now(), actor: staff(), requestId: newId() }
+    const who = actingStaff(clock)
     const waived = await waiveDue(lenderParts(db, secrets, clock).servicing, contract, order, who)
     printLines([tellWaiver(contract, order.part, waived)])
     if (!waived.ok) process.exitCode = 1

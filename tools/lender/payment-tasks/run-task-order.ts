@@ -31,6 +31,7 @@ import { banks } from '../../../apps/api/src/platform/text/banks.ts'
 import type { BankAccount } from '../../../apps/api/src/ports/bank.ts'
 import type { LenderParts } from '../product/lender-parts.ts'
 import type { staff } from '../product/terminal.ts'
+import { type CommandResult, type Confirm, done, not } from '../product/terminal.ts'
 import { amountText, tellTask, tellTasks, withoutPerson } from './tell-tasks.ts'
 
 export type TaskOrder =
@@ -56,11 +57,7 @@ export type TaskOrder =
     }
   | { readonly kind: 'credit'; readonly loan: string }
 
-type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
-
 type ShellParty = ActingParty & { readonly actor: ReturnType<typeof staff> }
-
-type Confirm = (question: string) => Promise<boolean>
 
 type TaskAct = { readonly order: OfficeActOrder; readonly reason: string; readonly isSure: boolean }
 
@@ -270,5 +267,3 @@ const tellCredit = (
 }
 
 const amountOf = ({ amount }: PaymentTask) => (amount === null ? 'nothing' : amountText(amount))
-const done = (...lines: readonly string[]): CommandResult => ({ lines, isDone: true })
-const not = (line: string): CommandResult => ({ lines: [line], isDone: false })

@@ -1,7 +1,9 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import type { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../../apps/api/src/platform/actor.ts'
+import { newId } from '../../../apps/api/src/platform/ids.ts'
 
 export type ArgumentsRead<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -18,6 +20,23 @@ export function wordsAndOptions<const Options extends ParseArgsOptionsConfig>(
     return null
   }
 }
+
+export type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
+
+export const done = (...lines: readonly string[]): CommandResult => ({ lines, isDone: true })
+export const not = (...lines: readonly string[]): CommandResult => ({ lines, isDone: false })
+
+/** Without success the exit code is 1. */
+export function printResult({ lines, isDone }: CommandResult): void {
+  printLines(lines)
+  if (!isDone) process.exitCode = 1
+}
+
+export const actingStaff = (clock: { readonly now: () => Temporal.Instant }) => ({
+  now: clock.now(),
+  actor: staff(),
+  requestId: newId(),
+})
 
 /** Told apart from the people of the directory, whose names have no stroke. */
 export const staff = (): Extract<Actor, { readonly kind: 'staff' }> => ({
@@ -48,6 +67,8 @@ export function refuse(why: string): void {
   console.error(why)
   process.exitCode = 1
 }
+
+export type Confirm = (question: string) => Promise<boolean>
 
 /** No, without a terminal. */
 export async function confirm(asked: string): Promise<boolean> {

@@ -1,20 +1,14 @@
 import type { ActingParty } from '../../../apps/api/src/platform/actor.ts'
 import { readConfig } from '../../../apps/api/src/platform/config.ts'
-import { newId } from '../../../apps/api/src/platform/ids.ts'
 import { ProviderUnavailable } from '../../../apps/api/src/ports/provider-unavailable.ts'
 import { wireReconciliation } from '../../../apps/api/src/wiring/act-context.ts'
 import { applicationsAndLoans } from '../../../apps/api/src/wiring/applications-and-loans.ts'
 import { layFoundation } from '../../../apps/api/src/wiring/foundation.ts'
 import { commandOutbox } from './lender-parts.ts'
-import { printLines, refuse, staff } from './terminal.ts'
+import { actingStaff, type CommandResult, printResult, refuse } from './terminal.ts'
 import { type Product, withProduct } from './with-product.ts'
 
 export type ReconciliationContext = ReturnType<typeof wireReconciliation>
-
-export type CommandResult = { readonly lines: readonly string[]; readonly isDone: boolean }
-
-export const done = (...lines: readonly string[]): CommandResult => ({ lines, isDone: true })
-export const not = (...lines: readonly string[]): CommandResult => ({ lines, isDone: false })
 
 /** Without success the exit code is 1. `byOffice`: the office has taken the order over. */
 export const withReconciliation = (
@@ -29,9 +23,7 @@ export const withReconciliation = (
     const outbox = commandOutbox(db, secrets, clock)
     const context = wireReconciliation(foundation, applicationsAndLoans(foundation, outbox))
     try {
-      const { lines, isDone } = await work(context, { now: clock.now(), actor: staff(), requestId: newId() })
-      printLines(lines)
-      if (!isDone) process.exitCode = 1
+      printResult(await work(context, actingStaff(clock)))
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
       refuse(`${error.part}: ${error.message}. What was found is kept: repeat the command.`)
