@@ -1,5 +1,5 @@
-import styles from './button.module.css'
 import { Icon } from './icon.tsx'
+import styles from './icon-button.module.css'
 import { commonText } from './text/common.ts'
 import { Spinner } from './waiting.tsx'
 
@@ -13,7 +13,7 @@ type Props = {
 export const IconButton = ({ icon, label, isLoading = false, onClick }: Props) => (
   <button
     type="button"
-    className={styles.iconButton}
+    className={styles.button}
     aria-label={label}
     title={label}
     aria-busy={isLoading || undefined}

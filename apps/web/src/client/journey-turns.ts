@@ -11,6 +11,6 @@ export function setJourneyTurns(loader: () => Promise<JourneyTurns>): void {
 }
 
 export function loadJourneyTurns(): Promise<JourneyTurns> {
-  if (load === null) throw new Error('Nobody has named the journey: see setJourneyTurns')
+  if (load === null) throw new Error('setJourneyTurns was not called')
   return load()
 }

@@ -1,14 +1,6 @@
 import { classNames } from '@cupo/ui/class-names.ts'
 import { receiveArrival } from '@cupo/ui/heading-focus.ts'
-import {
-  type ComponentProps,
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-} from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { brandText, pageTitle } from '../text/brand.ts'
 import styles from './screen.module.css'
 import { Stepper, StepperPlaceContext } from './stepper.tsx'
@@ -88,5 +80,3 @@ export function BrandMark() {
     </span>
   )
 }
-
-export const ScreenFrame = createContext<ComponentType<ComponentProps<typeof Screen>>>(Screen)

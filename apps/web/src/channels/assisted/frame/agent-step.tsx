@@ -3,7 +3,7 @@ import { useApplication } from '../../../client/journey/application-store.ts'
 import { isEnded } from '../../../client/journey/destinations.ts'
 import { useSale, useSaleLead } from '../../../client/sale/use-sale.ts'
 import { AudienceContext } from '../../../ui/audience.ts'
-import { ScreenFrame } from '../../../ui/screen.tsx'
+import { ScreenFrame } from '../../../ui/screen-frame.ts'
 import { AssistedFrame } from './assisted-frame.tsx'
 
 type Props = {
