@@ -1,4 +1,4 @@
-import { itemHead, list, make, makeButton, press, showEmpty, slot, updateList } from './dom.js'
+import { acts, facts, itemHead, list, make, makeButton, press, showEmpty, slot, updateList } from './dom.js'
 import { describeNotice, formatDay, formatMobile, formatPesos } from './format.js'
 
 const states = {
@@ -43,11 +43,9 @@ function drawBill(bill) {
       itemHead(formatPesos(amount), tone, stateText),
       drawFacts(`Contrato ${contractNumber}`, `línea ${formatMobile(mobile)}`),
       drawFacts(`Cobro ${billNumber}`, `factura del ${formatDay(dueOn)}`),
-      notice !== null && make('p', { class: 'facts' }, describeNotice(notice)),
+      notice !== null && facts(describeNotice(notice)),
     ),
-    make(
-      'div',
-      { class: 'acts' },
+    acts(
       bill.isNewest &&
         !bill.isNextWithheld &&
         act('Dejar el próximo sin pagar', billAt(contractNumber), { state: 'unpaid' }),
@@ -57,7 +55,7 @@ function drawBill(bill) {
 }
 
 function drawFacts(one, other) {
-  return make('p', { class: 'facts' }, make('b', {}, one), ' · ', make('b', {}, other))
+  return facts(make('b', {}, one), ' · ', make('b', {}, other))
 }
 
 function drawWithheld({ contractNumber }) {

@@ -1,4 +1,4 @@
-import { call, list, make, makeButton, slot, updateList } from './dom.js'
+import { acts, call, list, make, makeButton, slot, updateList } from './dom.js'
 import { formatDocument, formatMobile, formatMoment } from './format.js'
 import { openSales } from './sales.js'
 
@@ -101,9 +101,7 @@ function drawMessage({ id, channel, subject, text, code, links, hasHtml, at }) {
     { class: 'message', 'data-key': id },
     make('small', {}, `${isSms ? 'SMS' : 'Correo'} · ${formatMoment(at)}`),
     make('p', {}, isSms ? withoutLinks(text) : subject),
-    make(
-      'div',
-      { class: 'acts' },
+    acts(
       code !== null && make('output', { class: 'code' }, code),
       opened.slice(0, 1).map((link) => makeButton('Abrir en el celular', () => show('phone', link), 'main')),
       !isSms &&

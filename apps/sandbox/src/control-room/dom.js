@@ -34,6 +34,10 @@ export function make(tag, attributes = {}, ...children) {
   return element
 }
 
+export const facts = (...words) => make('p', { class: 'facts' }, ...words)
+
+export const acts = (...buttons) => make('div', { class: 'acts' }, ...buttons)
+
 export const makeButton = (label, onclick, look = '') =>
   make('button', { type: 'button', class: `button ${look}`, onclick }, label)
 

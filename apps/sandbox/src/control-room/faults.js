@@ -1,4 +1,4 @@
-import { call, itemHead, list, make, showEmpty, updateList } from './dom.js'
+import { call, facts, itemHead, list, make, showEmpty, updateList } from './dom.js'
 import { formatMoment } from './format.js'
 
 const names = {
@@ -49,7 +49,7 @@ function drawIncident({ timestamp, level, message, tags }) {
     'li',
     { class: 'item' },
     itemHead(message.formatted, level === 'error' ? 'bad' : 'wait', tags.status ?? level),
-    make('p', { class: 'facts' }, `${seenBy} · ${formatMoment(new Date(timestamp * 1000).toISOString())}`),
-    tags.request_id ? make('p', { class: 'facts' }, `Solicitud ${tags.request_id}`) : null,
+    facts(`${seenBy} · ${formatMoment(new Date(timestamp * 1000).toISOString())}`),
+    tags.request_id ? facts(`Solicitud ${tags.request_id}`) : null,
   )
 }

@@ -1,4 +1,4 @@
-import { call, itemHead, list, make, makeButton, press, showEmpty, slot, updateList } from './dom.js'
+import { acts, call, itemHead, list, make, makeButton, press, showEmpty, slot, updateList } from './dom.js'
 import { formatDay, formatPesos } from './format.js'
 
 const formats = {
@@ -58,9 +58,7 @@ function drawMovements(day, { total, rows }) {
     'div',
     {},
     itemHead('Pasarela', 'info', `Abona ${formatPesos(total)}`),
-    make(
-      'div',
-      { class: 'acts' },
+    acts(
       makeDownload(`/control/files/${day}/movements`),
       handInButton(day, () => ({ file: 'movements' })),
     ),
@@ -83,9 +81,7 @@ function drawStatement(day, { total, rows, hasCredits }) {
     'div',
     {},
     itemHead('Banco', 'info', `Saldo ${formatPesos(total)}`),
-    make(
-      'div',
-      { class: 'acts' },
+    acts(
       select,
       download,
       handInButton(day, () => ({ file: 'statement', format: select.value })),

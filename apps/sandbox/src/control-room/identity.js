@@ -1,4 +1,4 @@
-import { call, itemHead, list, make, makeButton, showEmpty, updateList } from './dom.js'
+import { acts, call, facts, itemHead, list, make, makeButton, showEmpty, updateList } from './dom.js'
 import { formatDocument, formatMoment } from './format.js'
 
 const validationStates = {
@@ -29,7 +29,7 @@ function drawValidation({ validationId, document, state, createdAt }) {
     'li',
     { class: 'item check' },
     drawHead('Biometría', document, createdAt, validationStates[state]),
-    isOpen && make('div', { class: 'acts' }, finish('ok', 'Aprobar'), finish('failed', 'Rechazar')),
+    isOpen && acts(finish('ok', 'Aprobar'), finish('failed', 'Rechazar')),
   )
 }
 
@@ -53,6 +53,6 @@ function drawHead(name, document, at, [stateText, tone]) {
     'div',
     {},
     itemHead(name, tone, stateText),
-    make('p', { class: 'facts' }, `Cédula ${formatDocument(document)} · ${formatMoment(at)}`),
+    facts(`Cédula ${formatDocument(document)} · ${formatMoment(at)}`),
   )
 }

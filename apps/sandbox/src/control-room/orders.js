@@ -1,5 +1,16 @@
 import { findPhone } from './catalog.js'
-import { itemHead, list, make, makeButton, makeProblem, press, showEmpty, updateList } from './dom.js'
+import {
+  acts,
+  facts,
+  itemHead,
+  list,
+  make,
+  makeButton,
+  makeProblem,
+  press,
+  showEmpty,
+  updateList,
+} from './dom.js'
 import { describeNotice, formatDocument, formatPesos } from './format.js'
 
 const states = {
@@ -40,18 +51,14 @@ function drawOrder(order) {
       'div',
       {},
       itemHead(phone?.deviceModel ?? order.sku, tone, stateText),
-      make(
-        'p',
-        { class: 'facts' },
+      facts(
         `Pedido ${order.idOrderAmount} · ${formatPesos(order.price)} · cédula ${formatDocument(order.document)}`,
       ),
-      make('p', { class: 'facts' }, describeDelivery(order)),
-      order.state === 'placed' && make('p', { class: 'facts' }, notYet),
-      order.notice !== null && make('p', { class: 'facts' }, describeNotice(order.notice)),
+      facts(describeDelivery(order)),
+      order.state === 'placed' && facts(notYet),
+      order.notice !== null && facts(describeNotice(order.notice)),
     ),
-    make(
-      'div',
-      { class: 'acts' },
+    acts(
       order.state === 'dispatched' && act('deliver', 'Entregar', 'main'),
       order.state === 'dispatched' && act('refuse', 'El cliente lo rechaza'),
       isOpen(order) && act('out-of-stock', 'Sin existencias'),

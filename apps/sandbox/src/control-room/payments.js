@@ -1,4 +1,15 @@
-import { itemHead, list, make, makeButton, makeProblem, press, showEmpty, updateList } from './dom.js'
+import {
+  acts,
+  facts,
+  itemHead,
+  list,
+  make,
+  makeButton,
+  makeProblem,
+  press,
+  showEmpty,
+  updateList,
+} from './dom.js'
 import { formatDay, formatMoment, formatPesos } from './format.js'
 
 const states = {
@@ -38,14 +49,12 @@ function drawPayment(payment) {
       'div',
       {},
       itemHead(formatPesos(amount), tone, stateText),
-      make('p', { class: 'facts' }, description),
-      make(
-        'p',
-        { class: 'facts' },
+      facts(description),
+      facts(
         make('b', {}, `Referencia ${payment.x_ref_payco}`),
         ` · ${methods[method]}${method === 'pse' ? ` en ${bank}` : ''} · ${formatMoment(createdAt)}`,
       ),
-      notice !== null && make('p', { class: 'facts' }, describeConfirmation(notice)),
+      notice !== null && facts(describeConfirmation(notice)),
     ),
     pin !== null && drawPin(payment),
     drawActs(payment, problem),
@@ -66,9 +75,7 @@ function drawActs(payment, problem) {
   const act = (state, label, look) =>
     makeButton(label, (event) => move(payment, state, event.currentTarget, problem), look)
   const isCash = payment.method === 'cash'
-  return make(
-    'div',
-    { class: 'acts' },
+  return acts(
     isOpen(payment) && act(1, isCash ? 'Pagar en el punto' : 'Aprobar', 'main'),
     isOpen(payment) && act(2, 'Rechazar'),
     isOpen(payment) && act(9, 'Expirar'),

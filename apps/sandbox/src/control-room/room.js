@@ -9,9 +9,7 @@ import { updateInbox } from './inbox.js'
 import { updateOrders } from './orders.js'
 import { updatePayments } from './payments.js'
 import { openPeople } from './people.js'
-import { openRequesters } from './requesters.js'
-import { openSales, updateSales } from './sales.js'
-import { updateStaff } from './staff.js'
+import { openRequesters, openSales, updateSales, updateStaff } from './sales.js'
 import { updateTransfers } from './transfers.js'
 
 const pollEveryMs = 2000

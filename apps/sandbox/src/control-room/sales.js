@@ -1,4 +1,4 @@
-import { call, list, make, slot } from './dom.js'
+import { call, list, make, slot, updateList } from './dom.js'
 import { formatPesos } from './format.js'
 
 export async function openSales() {
@@ -15,6 +15,13 @@ export async function openSales() {
   list('more-devices')?.replaceChildren(make('option', { value: '' }, 'Ninguno'), ...phones.map(drawPhone))
 }
 
+export async function openRequesters() {
+  const requesters = await call('/control/requesters')
+  list('requesters').replaceChildren(
+    ...groupByPlace(requesters.map(({ userCode, name, place }) => [userCode, name, place])),
+  )
+}
+
 /** On the site of the product, whose cookies a frame needs. */
 export function updateSales(counterUrl) {
   slot('counter').formAction = counterUrl
@@ -22,7 +29,7 @@ export function updateSales(counterUrl) {
 
 const canBuy = ({ channel }) => channel === 'any' || channel === 'assisted'
 
-export function groupByPlace(people) {
+function groupByPlace(people) {
   const places = [...new Set(people.map(([, , place]) => place))]
   return places.map((label) =>
     make(
@@ -38,3 +45,13 @@ const drawCustomer = ({ endings, title }) =>
 
 const drawPhone = ({ sku, deviceModel, price }) =>
   make('option', { value: sku }, `${deviceModel} · ${formatPesos(price)}`)
+
+export function updateStaff(staff, officeUrl) {
+  for (const name of ['office', 'office-sign-in']) slot(name).href = officeUrl
+  updateList(
+    list('staff'),
+    staff,
+    ({ name }) => name,
+    ({ name, title }) => make('li', { class: 'panel' }, make('strong', {}, name), make('span', {}, title)),
+  )
+}

@@ -1,4 +1,4 @@
-import { call, itemHead, list, make, makeButton, showEmpty, updateList } from './dom.js'
+import { acts, call, facts, itemHead, list, make, makeButton, showEmpty, updateList } from './dom.js'
 import { formatDocument, formatMoment, formatPesos } from './format.js'
 
 const states = {
@@ -54,22 +54,15 @@ function drawTransfer({
       'div',
       {},
       itemHead(formatPesos(amount), tone, stateText),
-      make('p', { class: 'facts' }, `${purposes[purpose]} a ${name} · cédula ${formatDocument(document)}`),
-      make(
-        'p',
-        { class: 'facts' },
-        make('b', {}, `Banco ${bank}, ${kinds[kind]} ${account}`),
-        ` · ${formatMoment(orderedAt)}`,
-      ),
+      facts(`${purposes[purpose]} a ${name} · cédula ${formatDocument(document)}`),
+      facts(make('b', {}, `Banco ${bank}, ${kinds[kind]} ${account}`), ` · ${formatMoment(orderedAt)}`),
     ),
     state === 'ordered' &&
-      make(
-        'div',
-        { class: 'acts' },
+      acts(
         end('done', 'Consignar', 'main'),
         end('failed', 'Devolver'),
         !isSilent && end('silent', 'Dejar sin respuesta'),
       ),
-    isSilent && make('p', { class: 'facts' }, 'El banco no dice nada de ella hasta que tú decidas.'),
+    isSilent && facts('El banco no dice nada de ella hasta que tú decidas.'),
   )
 }
