@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { offeredTabs } from '../../apps/api/src/features/payments/attempts/payment-choice.ts'
 import { matchPath, pathTo } from '../../apps/web/src/client/paths.ts'
-import { channelViews } from '../../apps/web/src/features/pre-validation/channel-views.ts'
+import { channelViews } from '../../apps/web/src/features/pre-validation/pre-validation.ts'
 import { screens } from '../../apps/web/src/screens/registry.ts'
 import { chatPlaceOf } from '../../apps/web/src/shell/chat-place.ts'
 import { openLoan } from '../../packages/credit-engine/src/index.ts'

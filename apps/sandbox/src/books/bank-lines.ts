@@ -1,9 +1,8 @@
 import { workOn } from '../parts/bank/bank-routes.ts'
 import { bogotaDate } from '../world/clock.ts'
 import type { World } from '../world/open-world.ts'
-import { addBusinessDays } from './business-days.ts'
 import { faultOf, transposed } from './file-faults.ts'
-import { payoutsOf } from './payouts.ts'
+import { addBusinessDays, payoutsOf } from './payouts.ts'
 
 /** Money in is positive. */
 export type BankLine = {

@@ -11,8 +11,7 @@ import {
   writeMovements,
   writeStatement,
 } from '../books/write-files.ts'
-import { Refusal, readInput } from '../http/refusal.ts'
-import { IsoDate } from '../http/shapes.ts'
+import { IsoDate, Refusal, readInput } from '../http/refusal.ts'
 import type { Till } from '../parts/payments/till.ts'
 import type { Settings } from '../settings.ts'
 import type { World } from '../world/open-world.ts'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sample } from '../../../../packages/credit-engine/src/testing/sample.ts'
-import { peopleTable } from './people-table.ts'
-import { personOf } from './person.ts'
+import { peopleTable, personOf } from './person.ts'
 
 const documents = fc.stringMatching(/^[1-9]\d{5,9}$/)
 

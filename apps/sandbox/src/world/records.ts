@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { StateCode } from '../parts/payments/transaction.ts'
 
 type TransferState = 'ordered' | 'done' | 'failed'
@@ -138,4 +139,16 @@ export type Confirmation = {
   readonly attempts: number
   readonly lastStatus: number | null
   readonly nextAtMs: number
+}
+
+/**
+ * The 10-digit number of an idempotency key, stable over a crash, so that one key never makes two orders or bills.
+ * `isTaken`: another key has the candidate.
+ */
+export function numberOf(idempotencyKey: string, isTaken: (candidate: string) => boolean): string {
+  for (let attempt = 0; ; attempt += 1) {
+    const digest = createHash('sha256').update(`${attempt} ${idempotencyKey}`).digest()
+    const candidate = String(1_000_000_000 + (digest.readUIntBE(0, 6) % 9_000_000_000))
+    if (!isTaken(candidate)) return candidate
+  }
 }

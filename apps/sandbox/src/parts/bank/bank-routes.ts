@@ -2,15 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { requireIdempotencyKey } from '../../http/answer-once.ts'
 import { isSince, pageOf, Since } from '../../http/pages.ts'
-import { Refusal, readInput } from '../../http/refusal.ts'
+import { Document, Pesos, Refusal, readInput } from '../../http/refusal.ts'
 import { hasBearer, servePart } from '../../http/serve-part.ts'
-import { Document, Pesos } from '../../http/shapes.ts'
 import { personOf } from '../../people/person.ts'
 import type { Settings } from '../../settings.ts'
 import { formatInstant } from '../../world/clock.ts'
-import { numberOf } from '../../world/number-of.ts'
 import type { World } from '../../world/open-world.ts'
-import type { Transfer } from '../../world/records.ts'
+import { numberOf, type Transfer } from '../../world/records.ts'
 
 const Account = v.object({
   bank: v.pipe(v.string(), v.regex(/^\d{4}$/, 'must be the code of a bank')),

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { Refusal, readInput } from '../../http/refusal.ts'
-import { Document, Mobile } from '../../http/shapes.ts'
+import { Document, Mobile, Refusal, readInput } from '../../http/refusal.ts'
 import { hashText, personOf } from '../../people/person.ts'
 import { bogotaDate } from '../../world/clock.ts'
 import type { World } from '../../world/open-world.ts'

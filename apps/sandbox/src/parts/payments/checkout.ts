@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { Refusal, readInput } from '../../http/refusal.ts'
-import { WebAddress } from '../../http/shapes.ts'
+import { Refusal, readInput, WebAddress } from '../../http/refusal.ts'
 import type { Settings } from '../../settings.ts'
 
 export type PaymentMethod = 'card' | 'pse' | 'cash'

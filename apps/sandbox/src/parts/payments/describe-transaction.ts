@@ -1,9 +1,8 @@
 import type { Settings } from '../../settings.ts'
 import { wallTime } from '../../world/clock.ts'
 import { type Checkout, type CheckoutData, methodsOf } from './checkout.ts'
-import { banks, networks } from './instruments.ts'
 import { signConfirmation } from './tell-merchant.ts'
-import { describeState, type Transaction } from './transaction.ts'
+import { banks, describeState, networks, type Transaction } from './transaction.ts'
 
 export type Fields = Readonly<Record<string, string | number>>
 

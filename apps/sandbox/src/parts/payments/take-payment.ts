@@ -4,18 +4,20 @@ import type { Settings } from '../../settings.ts'
 import { bogotaDate } from '../../world/clock.ts'
 import type { World } from '../../world/open-world.ts'
 import { type Checkout, type CheckoutData, methodsOf, readCheckout } from './checkout.ts'
+import type { Purchase, Till } from './till.ts'
 import {
   bankDebitOf,
   banks,
   cardOf,
   cashOf,
+  type Instrument,
   networkNames,
   networks,
+  type StateCode,
   stateOfBank,
   stateOfCard,
-} from './instruments.ts'
-import type { Purchase, Till } from './till.ts'
-import type { Instrument, StateCode, Transaction } from './transaction.ts'
+  type Transaction,
+} from './transaction.ts'
 
 const outcomes = { approve: 1, reject: 2, pending: 3, expire: 9, abandon: 10 } as const
 const Outcome = v.optional(

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { bogotaDate } from '../../world/clock.ts'
 import type { CheckoutData, PaymentMethod } from './checkout.ts'
 
 /** By state: text, reason and error code, `00` for none. */
@@ -62,4 +64,81 @@ export function statesOf({ states, state, createdAtMs, acceptedAtMs }: Transacti
   if (states !== undefined) return states
   const accepted = acceptedAtMs === null || state === 1 ? [] : [{ state: 1 as const, atMs: acceptedAtMs }]
   return [...accepted, { state, atMs: acceptedAtMs ?? createdAtMs }]
+}
+
+export const networks = {
+  efecty: { name: 'Efecty', franchise: 'EF', agreement: '110342' },
+  baloto: { name: 'Baloto', franchise: 'BA', agreement: '950715' },
+  gana: { name: 'Gana', franchise: 'GA', agreement: '2204' },
+  redservi: { name: 'Red Servi', franchise: 'RS', agreement: '31087' },
+  puntored: { name: 'Punto Red', franchise: 'PR', agreement: '8641' },
+  sured: { name: 'Sured', franchise: 'SR', agreement: '70129' },
+} as const
+type Network = keyof typeof networks
+export const networkNames = Object.keys(networks) as [Network, ...Network[]]
+
+const testBank = '1022'
+export const banks: Readonly<Record<string, string>> = {
+  [testBank]: 'Banco Unión Colombiano',
+  '1007': 'Bancolombia',
+  '1051': 'Davivienda',
+  '1001': 'Banco de Bogotá',
+  '1013': 'BBVA Colombia',
+  '1507': 'Nequi',
+  '1551': 'Daviplata',
+}
+
+const acceptedCard = '4575623182290326'
+
+export function cardOf(number: string, quotas: number): Instrument {
+  return {
+    method: 'card',
+    franchise: franchiseOf(number),
+    bank: 'BANCO DE PRUEBAS',
+    card: `${number.slice(0, 6)}${'*'.repeat(number.length - 10)}${number.slice(-4)}`,
+    quotas,
+    pin: null,
+  }
+}
+
+export const stateOfCard = (number: string): StateCode => (number === acceptedCard ? 1 : 2)
+
+export function bankDebitOf(code: string): Instrument {
+  return { method: 'pse', franchise: 'PSE', bank: banks[code] ?? code, card: '', quotas: 0, pin: null }
+}
+
+export const stateOfBank = (code: string): StateCode => (code === testBank ? 1 : 4)
+
+const daysToPay = 3
+
+export function cashOf(network: Network, endDate: string, nowMs: number): Instrument {
+  const { name, franchise, agreement } = networks[network]
+  const dueOn = endDate === '' ? bogotaDate(nowMs).add({ days: daysToPay }).toString() : endDate
+  const pin = String(randomInt(1_000_000_000, 10_000_000_000))
+  return {
+    method: 'cash',
+    franchise,
+    bank: name.toUpperCase(),
+    card: '',
+    quotas: 0,
+    pin: { pin, agreement, network: name, dueOn },
+  }
+}
+
+export function anyInstrument(
+  method: PaymentMethod,
+  { end_date }: CheckoutData,
+  network: Network,
+  nowMs: number,
+): Instrument {
+  if (method === 'card') return cardOf(acceptedCard, 1)
+  if (method === 'pse') return bankDebitOf(testBank)
+  return cashOf(network, end_date, nowMs)
+}
+
+function franchiseOf(number: string): string {
+  if (number.startsWith('4')) return 'VS'
+  if (/^5[1-5]|^2[2-7]/.test(number)) return 'MC'
+  if (/^3[47]/.test(number)) return 'AM'
+  return 'CR'
 }

@@ -11,9 +11,8 @@ import { type HandledFailure, send } from '../../client/send.ts'
 import { SupportLink } from '../../features/status/support-link.tsx'
 import { linkEndText, openingText, signedText } from '../../text/hand-off.ts'
 import { titles } from '../../text/titles.ts'
-import { ClockDrawing, DoneDrawing } from '../../ui/illustration.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { StatusPage } from '../../ui/status-page.tsx'
+import { ClockDrawing, DoneDrawing, StatusPage } from '../../ui/status-page.tsx'
 
 const pages = {
   unknown: { title: linkEndText.unknownTitle, sentences: [linkEndText.unknown, linkEndText.askAgain] },

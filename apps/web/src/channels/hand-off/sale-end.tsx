@@ -1,8 +1,7 @@
 import { Reasons } from '@cupo/ui/reasons.tsx'
 import { linkEndText, saleEndText } from '../../text/hand-off.ts'
 import { statusText } from '../../text/status.ts'
-import { PauseDrawing } from '../../ui/illustration.tsx'
-import { StatusPage } from '../../ui/status-page.tsx'
+import { PauseDrawing, StatusPage } from '../../ui/status-page.tsx'
 
 const words = {
   cancelled: { title: saleEndText.cancelledTitle, sentence: saleEndText.cancelled },

@@ -1,5 +1,6 @@
-import type { Origin, Progress } from '@cupo/wire'
+import type { Application, Origin, Progress } from '@cupo/wire'
 import { useEffect, useSyncExternalStore } from 'react'
+import { reloadApplication } from '../journey/application-store.ts'
 import { allowsScreen, isEnded } from '../journey/destinations.ts'
 import { followApplication, followStanding } from '../journey/follow.ts'
 import { matchPath } from '../paths.ts'
@@ -86,3 +87,11 @@ export async function leadSale({ status, situation, waitsForCode }: Progress): P
 }
 
 const origin = 'Assistido' satisfies Origin
+
+export function useFreshApplication({ applicationId, status, activity }: Application): void {
+  const { progress } = useSale(applicationId)
+  const hasMoved = progress !== null && (progress.status !== status || progress.activity !== activity)
+  useEffect(() => {
+    if (hasMoved) reloadApplication({ part: 'background' })
+  }, [hasMoved])
+}

@@ -1,11 +1,13 @@
 import { Button } from '@cupo/ui/button.tsx'
 import { loadChunk } from '@cupo/ui/load-chunk.ts'
+import { Notice } from '@cupo/ui/notice.tsx'
 import { commonText } from '@cupo/ui/text/common.ts'
 import { useBusy } from '@cupo/ui/use-busy.ts'
-import { ownLink } from '@cupo/wire'
+import { type OtherPayment, ownLink } from '@cupo/wire'
 import { goToScreen } from '../../client/navigate.ts'
 import { ChatLink } from '../../client/parameters.tsx'
 import { readApplicationId, readRenewal, rememberApplicationId } from '../../client/session-marks.ts'
+import { payUpfrontText } from '../../text/common.ts'
 import { paymentLinksText } from '../../text/payment-links.ts'
 
 export function SupportLine() {
@@ -42,3 +44,29 @@ export const FinishButton = ({ variant = 'primary' }: { readonly variant?: 'prim
     {commonText.finish}
   </Button>
 )
+
+const pages = { downPayment: 'advancedPayment', guarantee: 'guaranteePayment' } as const
+
+export function OtherPaymentNotice({ other }: { readonly other: OtherPayment | null }) {
+  if (other === null) return null
+  return (
+    <Notice tone="warn" title={paymentLinksText.otherTitle[other.kind]}>
+      {paymentLinksText.otherText(other.amountFmt)}
+    </Notice>
+  )
+}
+
+export function PayOther({
+  proposalId,
+  other,
+}: {
+  readonly proposalId: string
+  readonly other: OtherPayment
+}) {
+  const { kind, hash } = other
+  return (
+    <Button onClick={() => goToScreen(pages[kind], { params: { proposalId, hash } })}>
+      {payUpfrontText[kind](other.amountFmt)}
+    </Button>
+  )
+}

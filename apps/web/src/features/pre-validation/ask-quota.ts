@@ -4,8 +4,7 @@ import { goToScreen, tellHere } from '../../client/navigate.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
 import { rememberQuotaSecret } from '../../client/session-marks.ts'
 import type { ScreenName } from '../../screens/registry.ts'
-import { channelViews } from './channel-views.ts'
-import { keepInPreValidation, type PreValidation } from './pre-validation.ts'
+import { channelViews, keepInPreValidation, type PreValidation } from './pre-validation.ts'
 import { audienceOf, isFromDesk, visitEntry, visitStore } from './visit.ts'
 
 export type QuotaOutcome =

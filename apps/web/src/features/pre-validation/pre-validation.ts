@@ -3,6 +3,7 @@ import type { Origin, PreValidationResult } from '@cupo/wire'
 import { useEffect } from 'react'
 import { type ArrivalState, goToScreen } from '../../client/navigate.ts'
 import { forgetQuotaSecret } from '../../client/session-marks.ts'
+import type { ScreenName } from '../../screens/registry.ts'
 import type { SentCode } from '../../steps/one-time-code/use-code-clock.ts'
 import { emptyPreValidation, sentPreValidation } from './form/pre-validation-form.ts'
 import { entryFromDesk, type SellerNames, visitEntry } from './visit.ts'
@@ -70,3 +71,14 @@ function beginAnew(state: ArrivalState): void {
 export type AnsweredPreValidation = PreValidation & { readonly result: PreValidationResult }
 
 export const isAnswered = (held: PreValidation): held is AnsweredPreValidation => held.result !== null
+
+type ChannelView = {
+  readonly result: ScreenName
+  readonly hasDownPayment: boolean
+}
+
+export const channelViews: Readonly<Record<Origin, ChannelView>> = {
+  Finter: { result: 'preValidationResult', hasDownPayment: true },
+  Libre: { result: 'preValidationResult', hasDownPayment: false },
+  Assistido: { result: 'preValidationAssistedResult', hasDownPayment: false },
+}

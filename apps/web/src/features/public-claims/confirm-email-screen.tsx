@@ -9,8 +9,7 @@ import type { ScreenProps } from '../../client/paths.ts'
 import { type HandledFailure, send } from '../../client/send.ts'
 import { claimEmailText as text } from '../../text/claims.ts'
 import { titles } from '../../text/titles.ts'
-import { DoneDrawing, MailDrawing } from '../../ui/illustration.tsx'
-import { StatusPage } from '../../ui/status-page.tsx'
+import { DoneDrawing, MailDrawing, StatusPage } from '../../ui/status-page.tsx'
 
 export function ConfirmEmailScreen({ params }: ScreenProps) {
   const { claim = '', token = '' } = params

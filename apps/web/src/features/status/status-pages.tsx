@@ -8,7 +8,7 @@ import {
   OfflineDrawing,
   PauseDrawing,
   PhoneDrawing,
-} from '../../ui/illustration.tsx'
+} from '../../ui/status-page.tsx'
 
 export type StatusPageFacts = {
   readonly title: string

@@ -12,8 +12,7 @@ import { type HandledFailure, send } from '../../client/send.ts'
 import { readApplicationId, readRenewal } from '../../client/session-marks.ts'
 import { validateEmailText as text, wayOnText } from '../../text/sign-in.ts'
 import { titles } from '../../text/titles.ts'
-import { DoneDrawing, MailDrawing } from '../../ui/illustration.tsx'
-import { StatusPage } from '../../ui/status-page.tsx'
+import { DoneDrawing, MailDrawing, StatusPage } from '../../ui/status-page.tsx'
 
 type Confirmation = CallResult<typeof validateEmail>
 

@@ -5,8 +5,7 @@ import type { ComponentType } from 'react'
 import { useApplication } from '../../client/journey/application-store.ts'
 import { leaveJourney } from '../../client/leave-journey.ts'
 import { applicationEndText as text } from '../../text/status.ts'
-import { ClockDrawing, PauseDrawing, PhoneDrawing } from '../../ui/illustration.tsx'
-import { StatusPage } from '../../ui/status-page.tsx'
+import { ClockDrawing, PauseDrawing, PhoneDrawing, StatusPage } from '../../ui/status-page.tsx'
 
 type EndKind = Exclude<keyof typeof text, 'refund' | 'leave'>
 

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { followAnswer } from '../../client/journey/follow.ts'
 import { evidenteWords } from '../../text/identity.ts'
 import { useWords } from '../../ui/audience.ts'
-import { DoneDrawing } from '../../ui/illustration.tsx'
+import { DoneDrawing } from '../../ui/status-page.tsx'
 
 const closesAfterSeconds = 10
 const followsAfterSeconds = 5

@@ -11,7 +11,7 @@ import type { ActionInput } from '../../client/journey/application-store.ts'
 import { followAnswer } from '../../client/journey/follow.ts'
 import { offerWords } from '../../text/offer.ts'
 import { useWords } from '../../ui/audience.ts'
-import { DoneDrawing } from '../../ui/illustration.tsx'
+import { DoneDrawing } from '../../ui/status-page.tsx'
 import { EmailCheckDialog } from './email-check-dialog.tsx'
 import type { Confirmation } from './use-confirmation.ts'
 

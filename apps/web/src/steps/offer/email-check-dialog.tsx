@@ -12,7 +12,7 @@ import { send } from '../../client/send.ts'
 import { EmailField } from '../../fields/email-field.tsx'
 import { textOf } from '../../fields/read-fields.ts'
 import { emailCheckText as text } from '../../text/offer.ts'
-import { MailDrawing } from '../../ui/illustration.tsx'
+import { MailDrawing } from '../../ui/status-page.tsx'
 import { StepUpPlace, withFreshCode } from '../step-up/step-up-place.tsx'
 import styles from './offer.module.css'
 

@@ -16,9 +16,8 @@ import type { HandledFailure } from '../../client/send.ts'
 import { type CreditWords, creditWords } from '../../text/offer.ts'
 import { opinionText } from '../../text/order.ts'
 import { titles } from '../../text/titles.ts'
-import { DoneDrawing } from '../../ui/illustration.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { StatusPage } from '../../ui/status-page.tsx'
+import { DoneDrawing, StatusPage } from '../../ui/status-page.tsx'
 import styles from './opinion-screen.module.css'
 
 const starsAtFirst = 5

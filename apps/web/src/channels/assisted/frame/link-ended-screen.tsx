@@ -3,8 +3,7 @@ import type { ArrivalState } from '../../../client/navigate.ts'
 import { FinishButton } from '../../../features/status/finish-button.tsx'
 import { linkEndedText as text } from '../../../text/assisted.ts'
 import { titles } from '../../../text/titles.ts'
-import { ClockDrawing } from '../../../ui/illustration.tsx'
-import { StatusPage } from '../../../ui/status-page.tsx'
+import { ClockDrawing, StatusPage } from '../../../ui/status-page.tsx'
 
 export function LinkEndedScreen() {
   const { code, message } = useHistoryState<ArrivalState | null>() ?? {}

@@ -12,7 +12,7 @@ import {
 } from '../../../client/journey/pending-upfront-payments.ts'
 import { goToScreen } from '../../../client/navigate.ts'
 import { useParameters } from '../../../client/parameters.tsx'
-import { useFreshApplication } from '../../../client/sale/use-fresh-application.ts'
+import { useFreshApplication } from '../../../client/sale/use-sale.ts'
 import { OrderFacts } from '../../../steps/order/order.tsx'
 import { mailLink } from '../../../steps/order/resend-dialog.tsx'
 import { ColumnPhone, SignedSummary } from '../../../steps/summary/purchase-summary.tsx'

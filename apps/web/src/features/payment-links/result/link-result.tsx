@@ -16,8 +16,7 @@ import { paymentLinksText } from '../../../text/payment-links.ts'
 import { outcomeOf } from '../../payment/result/outcome-of.ts'
 import { AskAgain, isUnread, PaymentResultView } from '../../payment/result/payment-result.tsx'
 import { questionOf, usePaymentResult } from '../../payment/result/use-payment-result.ts'
-import { PayOther } from '../other-payment.tsx'
-import { FinishButton, isOwner, SummaryButton, SupportLine } from '../page-end.tsx'
+import { FinishButton, isOwner, PayOther, SummaryButton, SupportLine } from '../page-end.tsx'
 import { sendOwned } from '../use-link.ts'
 
 type Props = { readonly upfrontPayment: 'downPayment' | 'guarantee'; readonly proposalId: string }

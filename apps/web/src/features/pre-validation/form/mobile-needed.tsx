@@ -1,7 +1,6 @@
 import { Button } from '@cupo/ui/button.tsx'
 import { mailedTermsText as text } from '../../../text/pre-validation-result.ts'
-import { PhoneDrawing } from '../../../ui/illustration.tsx'
-import { StatusPage } from '../../../ui/status-page.tsx'
+import { PhoneDrawing, StatusPage } from '../../../ui/status-page.tsx'
 import { preValidationStore } from '../pre-validation.ts'
 
 type Props = { readonly message: string; readonly onMobile: () => void }

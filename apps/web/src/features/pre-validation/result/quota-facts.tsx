@@ -5,7 +5,7 @@ import { Facts } from '@cupo/ui/facts.tsx'
 import type { PreValidationResult } from '@cupo/wire'
 import { resultText, resultWords, scoreNames } from '../../../text/pre-validation-result.ts'
 import { useWords } from '../../../ui/audience.ts'
-import { channelViews } from '../channel-views.ts'
+import { channelViews } from '../pre-validation.ts'
 import styles from './quota-facts.module.css'
 
 type Props = { readonly result: PreValidationResult }

@@ -14,8 +14,13 @@ import { useAnswer } from '../../../client/use-answer.ts'
 import { preValidationText } from '../../../text/pre-validation.ts'
 import { acceptTermsText as text } from '../../../text/pre-validation-result.ts'
 import { titles } from '../../../text/titles.ts'
-import { ClockDrawing, DoneDrawing, MailDrawing, OfflineDrawing } from '../../../ui/illustration.tsx'
-import { StatusPage } from '../../../ui/status-page.tsx'
+import {
+  ClockDrawing,
+  DoneDrawing,
+  MailDrawing,
+  OfflineDrawing,
+  StatusPage,
+} from '../../../ui/status-page.tsx'
 import { useLinkSecret } from '../../payment-links/use-link.ts'
 import { FinishButton } from '../../status/finish-button.tsx'
 

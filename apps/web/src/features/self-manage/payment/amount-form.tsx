@@ -7,7 +7,7 @@ import { FormField } from '../../../forms/form-field.tsx'
 import { focusFirstError } from '../../../forms/shown-errors.ts'
 import { paymentPageText as text } from '../../../text/payment.ts'
 import type { PaymentChoice } from '../../payment/choice.ts'
-import { PayoffOffer } from '../../payment/payoff-offer.tsx'
+import { PayoffOffer } from '../../payment/payment-notices.tsx'
 import styles from './payment.module.css'
 
 type Props = {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { dueText } from '../../../text/account.ts'
 import { paymentPageText as text } from '../../../text/payment.ts'
 import { costsLessToday, type PaymentChoice } from '../../payment/choice.ts'
-import { OverdueFirst } from '../../payment/overdue-first.tsx'
+import { OverdueFirst } from '../../payment/payment-notices.tsx'
 import { AmountField, AmountForm, usePayoffOffer, useTypedAmount } from './amount-form.tsx'
 import { checkAdvance, checkInstallment } from './check-amount.ts'
 

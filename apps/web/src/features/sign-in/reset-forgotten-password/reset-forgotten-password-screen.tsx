@@ -12,9 +12,8 @@ import { pinMessage } from '../../../steps/one-time-code/pin-message.ts'
 import { CodeDialog } from '../../../steps/step-up/code-dialog.tsx'
 import { passwordText } from '../../../text/sign-in.ts'
 import { titles } from '../../../text/titles.ts'
-import { ClockDrawing } from '../../../ui/illustration.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { StatusPage } from '../../../ui/status-page.tsx'
+import { ClockDrawing, StatusPage } from '../../../ui/status-page.tsx'
 import { type NewPassword, PasswordForm } from '../password-form/password-form.tsx'
 
 export function ResetForgottenPasswordScreen({ params }: ScreenProps) {
