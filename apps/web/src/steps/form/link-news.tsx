@@ -103,7 +103,7 @@ function ChosenLoan({ loan, error }: ChosenLoanProps) {
   return (
     <section aria-label={text.title} className={styles.loan}>
       <div className={styles.words}>
-        <p className={styles.title}>{text.title}</p>
+        <p className={styles.term}>{text.title}</p>
         <p className={styles.sum}>{loan.valueFmt}</p>
         <p className={styles.term}>{text.term(loan.installments, loan.totalFmt)}</p>
       </div>
