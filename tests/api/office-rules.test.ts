@@ -311,6 +311,9 @@ describe('the rules', () => {
       { channel: 'Finter', valueFmt: '22,00\u00a0% E.A.' },
       { channel: 'Libre', valueFmt: '23,50\u00a0% E.A.' },
     ])
+    expect(valuesOf('terms')?.[0]?.valueFmt).toMatch(
+      /^cuotas: \d+, valor financiado mínimo: \$\u00a0\S+ · cuotas: \d+, /,
+    )
     expect(valuesOf('otpSeconds')).toEqual([
       {
         channel: '*',
@@ -346,7 +349,7 @@ describe('the rules', () => {
     expect(await approve(body.approval)).toEqual({ status: 200, state: 'done' })
     const { rows, changes } = await read('effectiveAnnualRate')
     expect(rows.filter(({ state }) => state === 'toCome')).toMatchObject([
-      { channel: 'Libre', validFrom: '2027-01-15', text: '21.50' },
+      { channel: 'Libre', validFrom: '2027-01-15', text: '21,50' },
     ])
     expect(changes[0]).toMatchObject({
       by: 'felipe.rojas',
@@ -447,7 +450,7 @@ describe('the rules', () => {
     const loaded = await ask(change('usuryCap', '24,10', '2027-02-01'))
     expect(loaded.body.state).toBe('done')
     expect((await read('usuryCap')).rows.find(({ validFrom }) => validFrom === '2027-02-01')?.text).toBe(
-      '24.10',
+      '24,10',
     )
     expect((await preview(change('usuryCap', '24,20', '2027-02-01'))).body.isAlone).toBe(false)
 

@@ -111,7 +111,7 @@ export const applicationText = {
   of: (amount: string, device: string | null) => (device === null ? amount : `${amount} · ${device}`),
   agreed: 'Acordado',
   installments: (count: number, amount: string) => `${amount} en ${count} cuotas`,
-  rates: (rate: string, monthly: string) => `${rate} E.A. · ${monthly} N.M.`,
+  rates: (rate: string, monthly: string) => `${rate} E.A. · ${monthly} M.V.`,
   paymentDay: (day: number) => `Paga el ${day} de cada mes`,
   upfront: 'Antes de la entrega',
   downPayment: (amount: string) => `Pago inicial ${amount}`,

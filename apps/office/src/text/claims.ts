@@ -47,7 +47,7 @@ export const claimText = {
   seePerson: 'Ver a la persona',
   history: 'Lo que se hizo',
   byPerson: 'La persona',
-  bySystem: 'Cupo',
+  bySystem: 'El sistema',
   preview: 'Ver el correo',
   previewTitle: 'Así llega el correo',
   noMail: 'No tenemos un correo de esta persona: lee la respuesta en su cuenta o con su radicado.',

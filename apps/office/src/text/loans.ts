@@ -65,7 +65,7 @@ export const loanText = {
   installmentsNow: (agreed: number, now: number) =>
     agreed === now ? String(agreed) : `${agreed} acordadas, ${now} ahora`,
   rate: 'Tasa',
-  rates: (rate: string, monthly: string) => `${rate} E.A. · ${monthly} N.M.`,
+  rates: (rate: string, monthly: string) => `${rate} E.A. · ${monthly} M.V.`,
   agreedRate: (rate: string) => `Acordada: ${rate} E.A.`,
   vat: 'IVA de intereses',
   charge: 'Cargo administrativo',

@@ -106,10 +106,15 @@ function partsOfValue(name: string, value: unknown, place = ''): readonly ValueP
   )
 }
 
-export const valueInWords = (name: string, value: unknown): string =>
-  partsOfValue(name, value)
-    .map(({ place, words }) => (place === '' ? words : `${place}: ${words}`))
-    .join(' · ')
+/** `cuotas: 3, valor financiado mínimo: $ 0 · cuotas: 6, …`: a row of a list has no number of its own. */
+export function valueInWords(name: string, value: unknown): string {
+  const joined = (of: unknown, between: string) =>
+    partsOfValue(name, of)
+      .map(({ place, words }) => (place === '' ? words : `${place}: ${words}`))
+      .join(between)
+  const isOfRows = Array.isArray(value) && value.some((row) => typeof row === 'object')
+  return isOfRows ? value.map((row) => joined(row, ', ')).join(' · ') : joined(value, ' · ')
+}
 
 /** Pesos; other figures are percent. */
 const pesosPlace = /^(?:amount|maximum|step|financedAmountMin|[A-D])$/
@@ -231,5 +236,6 @@ function plainFigure(name: string, text: string): string {
   return /^\d+,\d+$/.test(text) ? text.replace(',', '.') : text
 }
 
+/** As `rowOfText` reads it: a rate with the comma that its hint shows. */
 export const textOfValue = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  typeof value === 'string' ? value.replace(/^(\d+)\.(\d+)$/, '$1,$2') : JSON.stringify(value, null, 2)

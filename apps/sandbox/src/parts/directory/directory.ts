@@ -156,7 +156,7 @@ const staffPage = (staff: readonly Staff[], address: string): string => `<!docty
 ${staff
   .map(
     ({ user, name, title }) =>
-      `<li><form method="post" action="${address}/${encodeURIComponent(user)}"><button class="button"><strong>${inHtml(name)}</strong>, ${inHtml(title)}</button></form></li>`,
+      `<li><form method="post" action="${address}/${encodeURIComponent(user)}"><button class="button"><span><strong>${inHtml(name)}</strong>, ${inHtml(title)}</span></button></form></li>`,
   )
   .join('\n')}
 </ul>
