@@ -49,7 +49,7 @@ export function paragraphBlock(text: string, styles: Styles): ReactElement {
 /** A line that breaks at the hyphen of a contract, a case or a NIT makes two numbers of one. */
 function wholeNumbers(text: string): readonly (string | ReactElement)[] {
   return text
-    .split(/(\b[A-Z\d.]{1,24}-[A-Z\d]+\b)/)
+    .split(/([A-Z\d.]{1,24}-[A-Z\d]{1,24})/)
     .map((part, index) =>
       index % 2 === 0 ? part : element('span', { style: { whiteSpace: 'nowrap' } }, part),
     )

@@ -1,4 +1,5 @@
 import { payoffQuote } from '@cupo/credit-engine'
+import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { balancesOf, verifyLedger } from '../../../ledger/ledger.ts'
@@ -177,6 +178,8 @@ describe('at the same moment', () => {
       onFailure: (error) => failures.push(error),
     })
     await racing.db.transaction().execute(async (holder) => {
+      // It idles for as long as a busy machine takes to give up on five batches.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(holder)
       await holder
         .selectFrom('loan')
         .select('id')
