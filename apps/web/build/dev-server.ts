@@ -17,13 +17,16 @@ export async function openDevServer(port: number, apiUrl: string): Promise<void>
     logLevel: 'warn',
     appType: 'custom',
     plugins: [pages],
-    server: { middlewareMode: { server: http }, proxy: { '/api/': api, '/health/': api, '/ops/': api } },
+    server: {
+      middlewareMode: { server: http },
+      proxy: { '/api/': api, '/health/': api, '/ops/': api, '/office': api },
+    },
   })
   http.on('request', vite.middlewares)
   await once(http.listen(port, 'localhost'), 'listening')
 }
 
-/** Nothing is rendered beforehand: every address is the shell. */
+/** Nothing is rendered beforehand: every address of the web is the shell. */
 const pages: Plugin = {
   name: 'pages',
   configureServer: (server) => () => {
