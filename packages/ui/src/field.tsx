@@ -80,7 +80,7 @@ export function TextField({ label, hint, error, prefix, type = 'text', ...attrib
               {prefix}
             </span>
           )}
-          <input {...attributes} {...wiring} type={type} className={styles.input} />
+          <input {...attributes} {...wiring} type={type} />
         </span>
       )}
     </Field>

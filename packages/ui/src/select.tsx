@@ -22,7 +22,6 @@ export function Select({ label, hint, error, choices, placeholder, ...attributes
             {...wiring}
             // A list that waits for another one cannot be wrong.
             aria-invalid={attributes.disabled ? undefined : wiring['aria-invalid']}
-            className={styles.select}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {choices.map((choice) => (
@@ -31,7 +30,7 @@ export function Select({ label, hint, error, choices, placeholder, ...attributes
               </option>
             ))}
           </select>
-          <span className={styles.arrow}>
+          <span>
             <Icon of={chevronDownIcon} />
           </span>
         </span>

@@ -1,5 +1,4 @@
 import type { ComponentPropsWithRef } from 'react'
-import styles from './field.module.css'
 import { Field, type FieldFacts } from './field.tsx'
 
 type Props = FieldFacts & Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'className'>
@@ -7,7 +6,7 @@ type Props = FieldFacts & Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'classN
 export function TextArea({ label, hint, error, rows = 4, ...attributes }: Props) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(wiring) => <textarea {...attributes} {...wiring} rows={rows} className={styles.area} />}
+      {(wiring) => <textarea {...attributes} {...wiring} rows={rows} />}
     </Field>
   )
 }

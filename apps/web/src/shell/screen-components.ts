@@ -60,7 +60,7 @@ const screenTable = () => import('./screen-files.ts')
 async function loadScreen(file: string): Promise<ComponentType<ScreenProps>> {
   const { screenFiles } = await screenTable()
   const [Screen] = Object.values((await screenFiles[`../${file}`]?.()) ?? {})
-  if (Screen === undefined) throw new Error(`The registry names ${file}, which exports no screen`)
+  if (Screen === undefined) throw new Error(`${file} exports no screen`)
   return Screen
 }
 
