@@ -155,10 +155,14 @@ test('a victim files a claim, nothing runs for three months, and two people of c
 
   const tasks = await database.db
     .selectFrom('paymentTask')
-    .select(['kind', 'amount', 'state'])
+    .select('id')
     .where('ledgerSubject', '=', loan.id)
     .execute()
-  expect(tasks).toEqual([{ kind: 'refund', amount: 40_000, state: 'open' }])
+  const tomas = await staffClient(house, 'tomas.gil')
+  const seen = await Promise.all(tasks.map(({ id }) => tomas.send('GET', `/office/tasks/${id}`)))
+  expect(seen.map(({ body }) => body)).toMatchObject([
+    { kind: 'refund', amount: 40_000, state: 'open', about: `Crédito anulado ${contract}`, reason: null },
+  ])
   await control.advance('PT2H')
   expect(await sentToThief()).toBe(messages)
   const mail = await control.message(victim.email, ({ subject }) => subject.includes('anulamos el crédito'))
