@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Actor, actorName } from '../../platform/actor.ts'
-import { actorText, contactChannels, droppedReasons } from './names.ts'
+import { actorText, codePurposes, contactChannels, droppedReasons } from './names.ts'
 
 const id = '0197b8a2-0000-7000-8000-000000000001'
 
@@ -19,3 +19,10 @@ test('an authority reads no English of a reminder that was not sent, nor of a ch
   expect(droppedReasons['told with a later one']).toBe('se avisó con una cuota posterior')
   expect(contactChannels.Call).toBe('por llamada')
 })
+
+test.each(['application', 'authorization', 'preValidation', 'signature', 'stepUp'])(
+  'an authority reads in Spanish what a code for %s was sent for',
+  (purpose) => {
+    expect(codePurposes).toHaveProperty(purpose)
+  },
+)

@@ -42,6 +42,7 @@ export const handOffNames: Readonly<Record<string, string>> = {
 
 export const codePurposes: Readonly<Record<string, string>> = {
   signIn: 'Ingreso o confirmación de la solicitud',
+  application: 'Presentación de la solicitud',
   stepUp: 'Confirmación de un cambio o de la firma',
   otherAddress: 'Envío a otra dirección',
   resetPassword: 'Nueva contraseña',
