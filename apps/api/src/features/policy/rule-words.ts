@@ -92,7 +92,7 @@ const placeInWords = (place: string): string =>
     )
     .join(', ')
 
-export type ValuePart = { readonly place: string; readonly words: string }
+type ValuePart = { readonly place: string; readonly words: string }
 
 function partsOfValue(name: string, value: unknown, place = ''): readonly ValuePart[] {
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object'))
