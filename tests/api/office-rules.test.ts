@@ -480,6 +480,16 @@ describe('the rules', () => {
       .execute()
     expect((await preview(confirm, felipe)).status).toBe(403)
     await sessions().set(theirs).execute()
+    const signedIn = (minutesAgo: number) =>
+      sessions()
+        .set({ authenticatedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString() })
+        .execute()
+    await signedIn(5.1)
+    const unseen = { ...confirm, reason: 'Es el publicado.', seen: '0'.repeat(64) }
+    const anew = { status: 403, body: { errorCode: 'IngresoReciente' } }
+    expect(await preview(confirm, felipe)).toMatchObject(anew)
+    expect(await felipe.send('POST', '/office/acts', { json: unseen })).toMatchObject(anew)
+    await signedIn(4)
     const { seen } = (await preview(confirm, felipe)).body
     const json = { ...confirm, reason: 'Es el que publicó la Superintendencia.', seen }
     const send = () => felipe.send('POST', '/office/acts', { json })

@@ -9,6 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { ask, CallFailure } from '../client.ts'
+import { signInAnew } from '../frame/sign-in.tsx'
 import { actText, officeActText } from '../text/acts.ts'
 import { officeText } from '../text/office.ts'
 import styles from './act-dialog.module.css'
@@ -74,7 +75,12 @@ export function ActDialog({ title, onDone, onClose, ...order }: Props) {
     )
   return (
     <Dialog isOpen title={title ?? officeActText[order.act]} onClose={onClose} actions={actions}>
-      {preview.error && <Notice tone="bad">{wordsOf(preview.error)}</Notice>}
+      {preview.error && (
+        <Notice tone="bad">
+          {wordsOf(preview.error)}
+          <ProveAnew error={preview.error} />
+        </Notice>
+      )}
       {outcome !== undefined && <Outcome outcome={outcome} />}
       {outcome === undefined && data !== undefined && (
         <form id={formId} noValidate className={styles.form} onSubmit={form.onSubmit}>
@@ -94,6 +100,7 @@ export function ActDialog({ title, onDone, onClose, ...order }: Props) {
           {form.error && (
             <Notice tone="bad">
               {wordsOf(form.error)}
+              <ProveAnew error={form.error} />
               {form.error instanceof CallFailure && form.error.code === 'ActoCambiado' && (
                 <p>
                   <Button
@@ -159,6 +166,13 @@ const Outcome = ({ outcome }: { readonly outcome: CallResult<typeof doOfficeAct>
       </p>
     </Notice>
   )
+
+const ProveAnew = ({ error }: { readonly error: Error }) =>
+  error instanceof CallFailure && error.code === 'IngresoReciente' ? (
+    <p>
+      <a href={signInAnew()}>{actText.signInAnew}</a>
+    </p>
+  ) : null
 
 export const wordsOf = (error: Error): string =>
   error instanceof CallFailure && error.status >= 400 && error.status < 500

@@ -18,9 +18,18 @@ export function SignIn() {
   )
 }
 
-export function SignInLink({ target }: { readonly target?: '_blank' }) {
+/** The page at hand, without the word of a refused sign-in. */
+function pageHere(): string {
   const { pathname, search } = location
-  const to = pathname.replace(/^\/office/, '') + (new URLSearchParams(search).has('ingreso') ? '' : search)
+  return pathname.replace(/^\/office/, '') + (new URLSearchParams(search).has('ingreso') ? '' : search)
+}
+
+/** The directory asks anew who it is, and leads back to this page. */
+export const signInAnew = (): string =>
+  `/office/sign-in?${new URLSearchParams({ anew: '1', to: pageHere() })}`
+
+export function SignInLink({ target }: { readonly target?: '_blank' }) {
+  const to = pageHere()
   const wayBack = to === '' || to === '/' ? '' : `?${new URLSearchParams({ to })}`
   return (
     <a className={styles.enter} href={`/office/sign-in${wayBack}`} target={target}>

@@ -35,6 +35,7 @@ export const actText = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   again: 'Verlo otra vez',
+  signInAnew: 'Confirmar quién eres',
   done: 'Hecho.',
   asked: 'Pedido. Se hace cuando otra persona lo apruebe.',
   seeAsked: 'Ver el pedido',

@@ -13,6 +13,8 @@ type ActEntry = {
   readonly approvedBy: readonly StaffRole[]
   /** The audit row of its verb. */
   readonly trail: readonly [string, ...string[]]
+  /** Done by a second person at once, who proves anew who they are, as an approver does. */
+  readonly isSecondSignature?: true
   readonly input: v.GenericSchema
 }
 
@@ -117,6 +119,9 @@ export const mayAsk = (act: OfficeActName, roles: readonly StaffRole[]): boolean
 
 export const mayApprove = (act: OfficeActName, roles: readonly StaffRole[]): boolean =>
   roles.some((role) => (officeActs[act].approvedBy as readonly StaffRole[]).includes(role))
+
+export const isSecondSignature = (act: OfficeActName): boolean =>
+  (officeActs[act] as ActEntry).isSecondSignature === true
 
 /** The table of acts as a schema: its type is the union that it was made from. */
 const orderWith = <const More extends v.ObjectEntries>(more: More) =>

@@ -23,6 +23,7 @@ export const ruleActs = {
     askedBy: ['policy'],
     approvedBy: ['policy'],
     trail: ['confirmUsuryCap'],
+    isSecondSignature: true,
     input: v.object({ month: v.pipe(v.string(), v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)) }),
   },
 } as const

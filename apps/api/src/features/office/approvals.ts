@@ -4,7 +4,9 @@ import {
   decideApproval as decideApprovalCall,
   doOfficeAct,
   getApproval,
+  isSecondSignature,
   listApprovals as listApprovalsCall,
+  type OfficeActOrder,
   previewOfficeAct,
 } from '@cupo/wire/office'
 import type { Temporal } from 'temporal-polyfill'
@@ -45,9 +47,12 @@ export const readerOf = (actor: StaffCaller): ApprovalReader => ({
 })
 
 export function officeApprovalRoutes(bind: BindCall, context: OfficeActContext): void {
-  const { db } = context
+  const { db, machineNow } = context
+  const isUnproved = ({ act }: OfficeActOrder, actor: StaffCaller) =>
+    isSecondSignature(act) && needsSignIn(actor, machineNow())
 
   bind(previewOfficeAct)(async ({ body, actor, now, requestId }) => {
+    if (isUnproved(body, actor)) return { refusal: { code: 'IngresoReciente' } }
     const seen = await previewAct(context, body, { actor, now, requestId })
     if (!seen.ok) return seen
     const { rows, isAlone, seen: fingerprint } = seen.value
@@ -55,6 +60,7 @@ export function officeApprovalRoutes(bind: BindCall, context: OfficeActContext):
   })
 
   bind(doOfficeAct)(async ({ body, actor, now, requestId }) => {
+    if (isUnproved(body, actor)) return { refusal: { code: 'IngresoReciente' } }
     const outcome = await askOrDo(context, body, { actor, now, requestId })
     if (!outcome.ok) return outcome
     const { value } = outcome

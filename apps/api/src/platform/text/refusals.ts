@@ -8,7 +8,7 @@ export const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   IngresoRequerido: 'Entra a tu cuenta para ver esto.',
   CodigoRequerido: 'Por tu seguridad, confirma con un código que eres tú.',
   SinPermiso: 'Tu rol no permite esto.',
-  IngresoReciente: 'Confirma quién eres con el directorio, y aprueba en los 5 minutos siguientes.',
+  IngresoReciente: 'Confirma quién eres con el directorio, y hazlo en los 5 minutos siguientes.',
   ActoCambiado: 'Esto cambió desde que lo viste. Míralo otra vez.',
   NoEncontrado: 'No encontramos lo que buscas.',
   EtapaInvalida: 'Este paso ya no está disponible. Te llevamos a donde ibas.',

@@ -19,6 +19,7 @@ import { CaseLink } from '../../frame/case-link.tsx'
 import columns from '../../frame/columns.module.css'
 import { Page } from '../../frame/page.tsx'
 import type { PageProps, StaffSession } from '../../frame/session.ts'
+import { signInAnew } from '../../frame/sign-in.tsx'
 import { officeActText } from '../../text/acts.ts'
 import { approvalText } from '../../text/approvals.ts'
 import { officeText } from '../../text/office.ts'
@@ -145,7 +146,7 @@ function DecideOnApproval({ approval }: { readonly approval: Approval }) {
     },
     onError: (error) => {
       if (!(error instanceof CallFailure)) return
-      if (error.code === 'IngresoReciente') location.assign(signInAddress(id))
+      if (error.code === 'IngresoReciente') location.assign(signInAnew())
       if (error.status === 409) void queries.invalidateQueries({ queryKey: ['approval', id] })
     },
   })
@@ -177,10 +178,6 @@ function DecideOnApproval({ approval }: { readonly approval: Approval }) {
   )
 }
 
-/** The directory asks anew who it is, and leads back to this approval. */
-const signInAddress = (id: string) =>
-  `/office/sign-in?${new URLSearchParams({ anew: '1', to: `/aprobaciones/${id}` })}`
-
 const failureOf = (error: Error): string =>
   error instanceof CallFailure && error.code === 'EtapaInvalida' ? approvalText.over : wordsOf(error)
 
@@ -190,7 +187,7 @@ const Approve = ({ approval, isSending, onSend }: SendProps & { readonly approva
   approval.needsSignIn ? (
     <div className={formStyles.form}>
       <p>{approvalText.signInLead}</p>
-      <a className={styles.signIn} href={signInAddress(approval.id)}>
+      <a className={styles.signIn} href={signInAnew()}>
         {approvalText.signIn}
       </a>
     </div>
