@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 // Files share a worker, its React and its page: what an earlier one left in modules, globals, storage, address and
-// document is forgotten.
+// document is forgotten. A way back that it left pending may still shorten the history: tests say that no entry came.
 vi.resetModules()
 vi.unstubAllGlobals()
 globalThis.sessionStorage?.clear()

