@@ -95,7 +95,9 @@ export {
   isTaxFreePrice,
   type ProductParameters,
   type RiskBand,
+  riskBands,
   type ScoreClass,
+  scoreClasses,
 } from './policy/product-parameters.ts'
 export {
   checkDownPayment,

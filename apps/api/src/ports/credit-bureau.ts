@@ -1,14 +1,4 @@
-import type { Pesos } from '@cupo/credit-engine'
-
-type ScoreClass = 'A' | 'B' | 'C' | 'D'
-
-type RiskBand =
-  | 'standard'
-  | 'downPayment'
-  | 'guarantee'
-  | 'downPaymentAndGuarantee'
-  | 'raisedDownPayment'
-  | 'premium'
+import type { Pesos, RiskBand, ScoreClass } from '@cupo/credit-engine'
 
 /** `text` is Spanish prose of the bureau, shown to the person as it came. */
 type BureauReason = { readonly code: string; readonly text: string }

@@ -3,15 +3,18 @@ import type { Percentage } from '../money/percentage.ts'
 import { type Pesos, pesos } from '../money/pesos.ts'
 import type { EffectiveAnnualRate } from '../rates/effective-annual-rate.ts'
 
-export type ScoreClass = 'A' | 'B' | 'C' | 'D'
-export type RiskBand =
-  | 'standard'
-  | 'downPayment'
-  | 'guarantee'
-  | 'downPaymentAndGuarantee'
-  | 'raisedDownPayment'
+export const scoreClasses = ['A', 'B', 'C', 'D'] as const
+export type ScoreClass = (typeof scoreClasses)[number]
+export const riskBands = [
+  'standard',
+  'downPayment',
+  'guarantee',
+  'downPaymentAndGuarantee',
+  'raisedDownPayment',
   /** May be offered more than it requested. */
-  | 'premium'
+  'premium',
+] as const
+export type RiskBand = (typeof riskBands)[number]
 
 type ProductTerm = {
   readonly installmentCount: number

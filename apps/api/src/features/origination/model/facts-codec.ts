@@ -1,4 +1,4 @@
-import { type Pesos, pesos } from '@cupo/credit-engine'
+import { type Pesos, pesos, riskBands, scoreClasses } from '@cupo/credit-engine'
 import { emailStatuses } from '@cupo/wire'
 import * as v from 'valibot'
 import type { Facts } from './application.ts'
@@ -65,15 +65,8 @@ const shared = {
   emailStatus: v.picklist(emailStatuses),
   returnUrl: v.nullable(v.string()),
   isBilledOnMobileInvoice: v.boolean(),
-  scoreClass: v.picklist(['A', 'B', 'C', 'D']),
-  riskBand: v.picklist([
-    'standard',
-    'downPayment',
-    'guarantee',
-    'downPaymentAndGuarantee',
-    'raisedDownPayment',
-    'premium',
-  ]),
+  scoreClass: v.picklist(scoreClasses),
+  riskBand: v.picklist(riskBands),
   watchlistSearches: v.array(v.string()),
   terms: v.nullable(
     v.strictObject({
